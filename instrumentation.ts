@@ -1,4 +1,3 @@
-/** Runs once per server process, before it takes requests. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { requireSettings } = await import('@/lib/platform/config/env');
@@ -7,14 +6,14 @@ export async function register(): Promise<void> {
   await startTracing('lineup-pages', settings);
   const { requireDatabase } = await import('./app/_server/require-database');
   await requireDatabase();
-  const { stampPeerAddresses } = await import('./app/_server/peer-address');
+  const { stampPeerAddresses } = await import('./app/_server/http/peer-address');
   stampPeerAddresses();
   const { fixDoubledSlashes } = await import('./app/_server/api/doubled-slash');
   fixDoubledSlashes();
-  const { guardRequests } = await import('./app/_server/guard-requests');
-  // A host of functions has a server of its own, which is not ours to change.
+  const { guardRequests } = await import('./app/_server/front/guard-requests');
+  // Vercel runs its own server, which we cannot change.
   if (process.env.VERCEL !== '1') guardRequests();
   const { watchRequests } = await import('@/lib/platform/metrics/http-metrics');
-  const { builtRoutes, routeNames } = await import('./app/_server/route-names');
+  const { builtRoutes, routeNames } = await import('./app/_server/front/route-names');
   watchRequests(routeNames(builtRoutes(process.env.NEXT_DIST_DIR || '.next')));
 }

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { readChallengeCode } from '@/lib/contract/challenges/rules';
 import { readRoomCode } from '@/lib/contract/rooms/room-code';
-import { readLinkCode, readUserId } from '@/lib/friends/follow/follow-link';
+import { parseLinkCode, parseUserId } from '@/lib/friends/follow/follow-link';
 import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { log } from '@/lib/platform/log/log';
 import { browserBucketUrl } from '@/lib/platform/storage/bucket-url';
-import { letConfiguredRead } from './app/_server/api/other-origins';
+import { allowConfiguredOrigin } from './app/_server/api/other-origins';
 import {
   isDeskPath,
   isServedAt,
@@ -15,28 +15,28 @@ import {
   refuseElsewhere,
   setDeskHeaders,
 } from './app/_server/desk/desk-origin';
-import {
-  expiredLinkCookie,
-  OPENED_HEADER,
-  openedLinkCookie,
-  openLinkCookie,
-} from './app/_server/opened-link-cookie';
-import { readText } from './app/_server/read-body';
-import { hasReadablePath, isArgumentList } from './app/_server/readable-request';
-import { redirectTarget, type ScreenKind, screenKind } from './app/_server/screens';
-import { contentSecurityPolicy, resourcePolicy, securityHeaders } from './app/_server/security-headers';
-import { sessionCookieName, unsealSessionId } from './app/_server/session-cookie';
+import { hasReadablePath, isArgumentList } from './app/_server/front/readable-request';
+import { redirectTarget, type ScreenKind, screenKind } from './app/_server/front/screens';
 import {
   isApiPath,
   MAX_ACTION_BYTES,
   notReadable,
   refusalResponse,
   refuseUnread,
-} from './app/_server/unread-refusal';
+} from './app/_server/front/unread-refusal';
+import { readText } from './app/_server/http/read-body';
+import { contentSecurityPolicy, resourcePolicy, securityHeaders } from './app/_server/http/security-headers';
+import {
+  expiredLinkCookie,
+  OPENED_HEADER,
+  openedLinkCookie,
+  openLinkCookie,
+} from './app/_server/session/opened-link-cookie';
+import { sessionCookieName, unsealSessionId } from './app/_server/session/session-cookie';
 
 /**
- * Built files need no nonce. Uploads skip the middleware, which would read a whole body into memory before the caller
- * is authenticated.
+ * Built files need no nonce. Uploads skip the middleware, which would read a whole body into memory before the caller is
+ * authenticated.
  */
 export const config = {
   runtime: 'nodejs',
@@ -48,8 +48,8 @@ const ROOM_PATH = '/room/';
 const CHALLENGE_LINK_PATH = '/c/';
 
 /**
- * Returns whether the browser seems to have a session. Screens of players open the cookie themselves and delete a forged one.
- * The other screens send the browser on only for a whole seal: a forged cookie would send it back and forth.
+ * Returns whether the browser seems to have a session. Player screens open the cookie themselves and delete a forged one. The
+ * other screens redirect only for a valid seal: a forged cookie would cause a redirect loop.
  */
 async function hasSession(request: NextRequest, kind: ScreenKind): Promise<boolean> {
   const sealed = request.cookies.get(sessionCookieName(env().APP_URL))?.value;
@@ -59,21 +59,21 @@ async function hasSession(request: NextRequest, kind: ScreenKind): Promise<boole
 
 /** Returns the code of the follow link, live room or challenge that this request opens, or null. */
 function openedCode({ nextUrl: { pathname, searchParams } }: NextRequest): string | null {
-  if (pathname === '/add-friend') return readUserId(searchParams.get('code'));
+  if (pathname === '/add-friend') return parseUserId(searchParams.get('code'));
   if (pathname === '/challenge') return readChallengeCode(searchParams.get('code'));
   if (pathname.startsWith(CHALLENGE_LINK_PATH))
     return readChallengeCode(pathname.slice(CHALLENGE_LINK_PATH.length));
   if (pathname.startsWith(ROOM_PATH)) {
     const code = pathname.slice(ROOM_PATH.length);
-    // What lies below a room, as its stage, invites nobody.
+    // Pages below a room, such as its stage, invite no player.
     return code.includes('/') ? null : readRoomCode(code);
   }
-  return pathname.startsWith(FOLLOW_PATH) ? readLinkCode(pathname.slice(FOLLOW_PATH.length)) : null;
+  return pathname.startsWith(FOLLOW_PATH) ? parseLinkCode(pathname.slice(FOLLOW_PATH.length)) : null;
 }
 
 /**
- * Remembers a visitor's opened link until login. With a session, opening a room link joins the room, so the cookie of that
- * link is deleted.
+ * Remembers a visitor's opened link until login. With a session, opening a room link joins the room, so the cookie of that link
+ * is deleted.
  */
 async function rememberOpened(request: NextRequest, response: NextResponse): Promise<void> {
   const code = openedCode(request);
@@ -121,7 +121,7 @@ async function refusalFor(request: NextRequest): Promise<Response | null> {
     return null;
   } catch (error) {
     const response = refusalResponse(request.nextUrl.pathname, refusalOf(error, log), request.headers);
-    if (isApiPath(request.nextUrl.pathname)) letConfiguredRead(request, response);
+    if (isApiPath(request.nextUrl.pathname)) allowConfiguredOrigin(request, response);
     return response;
   }
 }
@@ -141,8 +141,7 @@ async function answerFor(request: NextRequest, headers: Headers): Promise<Respon
 }
 
 /**
- * The desk has an origin of its own. It sends files to the bucket, which hosts that do not serve it do not name, and talks to no
- * realtime server.
+ * The desk has an origin of its own. It uploads files to the bucket, which other hosts do not name, and uses no realtime server.
  */
 function addressesOf({ nextUrl: { pathname: path }, headers }: NextRequest) {
   const { APP_URL: appUrl, REALTIME_URL: realtimeUrl, DESK_URL: deskUrl = appUrl } = env();
@@ -162,7 +161,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const isDevelopment = process.env.NODE_ENV === 'development';
   const policy = contentSecurityPolicy({ nonce, isDevelopment, ...addresses });
   const forwarded = new Headers(request.headers);
-  // Next reads the nonce from this header. A request id that the caller sent does not count.
+  // Next reads the nonce from this header. A request id from the caller does not count.
   forwarded.set('content-security-policy', policy);
   forwarded.set('x-nonce', nonce);
   forwarded.set('x-request-id', randomUUID());

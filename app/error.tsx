@@ -1,8 +1,8 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import { LateFailure } from '@/components/ui/late-failure';
-import { Titled } from '@/components/ui/titled';
+import { Titled } from '@/components/ui/page/titled';
+import { LateFailure } from '@/components/ui/states/late-failure';
 
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 

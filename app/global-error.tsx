@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect } from 'react';
-import { showLook } from '@/components/client/device-look';
+import { applyAppearance } from '@/components/client/device/appearance';
 import { TextsProvider } from '@/components/client/texts-provider';
-import { LateFailure } from '@/components/ui/late-failure';
+import { LateFailure } from '@/components/ui/states/late-failure';
 import { failure as en } from '@/messages/en/failure';
 import { failure as es } from '@/messages/es/failure';
 import { barlow, inter } from './fonts';
@@ -13,13 +13,13 @@ type GlobalErrorProps = { error: Error & { digest?: string }; retry: () => void 
 
 const TEXTS = { en, es };
 
-/** Returns the language of the page that failed. English on the server, where there is no document. */
+/** Returns the language of the failed page. English on the server, which has no document. */
 const languageOfPage = () =>
   typeof document !== 'undefined' && document.documentElement.lang === 'es' ? 'es' : 'en';
 
 /** The layout that sends texts has failed, so this screen brings its own. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
-  useEffect(showLook, []);
+  useEffect(applyAppearance, []);
   const language = languageOfPage();
   return (
     <html lang={language} className={`${inter.variable} ${barlow.variable} backdrop`}>

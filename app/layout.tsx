@@ -1,14 +1,14 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { PageLater } from '@/components/ui/page-later';
+import { PageLater } from '@/components/ui/page/page-later';
 import { APP_NAME } from '@/lib/contract/app-name';
-import { barColors, readLook } from '@/lib/contract/players/look';
+import { barColors, readAppearance } from '@/lib/contract/players/device-settings';
 import { env } from '@/lib/platform/config/env';
 import { mayPromote } from '@/lib/platform/config/publishing-settings';
-import { Announcement } from './_server/announcement';
-import { requestLanguage } from './_server/language';
-import { ClientTexts, getTexts } from './_server/texts';
+import { Announcement } from './_server/pages/announcement';
+import { requestLanguage } from './_server/pages/language';
+import { ClientTexts, getTexts } from './_server/pages/texts';
 import { barlow, inter } from './fonts';
 import './globals.css';
 
@@ -21,8 +21,8 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** Returns the look of the caller's device. */
-const requestLook = async () => readLook((await headers()).get('cookie') ?? '');
+/** Returns theme and text size of the caller's device. */
+const requestLook = async () => readAppearance((await headers()).get('cookie') ?? '');
 
 export async function generateViewport(): Promise<Viewport> {
   return {
@@ -34,16 +34,16 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Reading headers keeps every page dynamic: a prerendered page could not carry the nonce of its request.
+  // Reading headers keeps every page dynamic: a prerendered page could not have the nonce of its request.
   const { theme, textSize } = await requestLook();
   return (
     <html
       lang={await requestLanguage()}
       className={`${inter.variable} ${barlow.variable} backdrop`}
-      // Changed by components/client/device-look.ts.
+      // Changed by components/client/device/appearance.ts.
       data-theme={theme}
       data-text-size={textSize}
-      // Read by components/client/share-picture.ts.
+      // Read by components/client/share/share-picture.ts.
       data-pictures={mayPromote(env()) ? undefined : 'off'}
     >
       <body>

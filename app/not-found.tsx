@@ -1,7 +1,7 @@
-import { getTexts } from '@/app/_server/texts';
-import { buttonLook } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Titled } from '@/components/ui/titled';
+import { getTexts } from '@/app/_server/pages/texts';
+import { buttonLook } from '@/components/ui/buttons/button';
+import { Titled } from '@/components/ui/page/titled';
+import { EmptyState } from '@/components/ui/states/empty-state';
 
 export default async function NotFound() {
   const t = await getTexts('errors');

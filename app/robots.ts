@@ -1,8 +1,8 @@
 import type { MetadataRoute } from 'next';
 
 /**
- * Allows crawlers on the landing page, the documents, and what link previews show: shared pages and games, invitations, challenges
- * and rooms.
+ * Allows crawlers on the landing page, the documents, and what link previews show: shared pages and games, invitations,
+ * challenges and rooms.
  */
 export default function robots(): MetadataRoute.Robots {
   return {

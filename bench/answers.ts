@@ -1,6 +1,7 @@
 import { type Database, openDatabase } from '@/db/client';
 import { readLags } from '@/lib/projections/read-lags';
 import { TEST_SETTINGS } from '@/tests/support/settings';
+import { printJudgingCost } from './support/answers/judging-cost';
 import {
   type Bench as AnyBench,
   alternate,
@@ -12,15 +13,14 @@ import {
   type Round,
   startWorker,
   stopContender,
-} from './support/answers-rounds';
+} from './support/answers/rounds';
 import { BenchProcess } from './support/bench-process';
 import { startDurablePostgres } from './support/durable-postgres';
-import { printJudgingCost } from './support/judging-cost';
 
 const SAMPLE_MS = 50;
 
-/** Returns by how many seconds the boards are behind the stored answers at most while the work runs. */
-async function mostLagSeconds(url: string, work: () => Promise<void>): Promise<number> {
+/** Returns the maximum lag in seconds of the boards behind the stored answers while the work runs. */
+async function maxLagSeconds(url: string, work: () => Promise<void>): Promise<number> {
   const db: Database = openDatabase({ url, poolSize: 1 });
   let most = 0;
   let isOver = false;
@@ -107,7 +107,7 @@ async function pacedAnswers(bench: Bench, players: PlayersOf<Kind>): Promise<num
   const kinds = ['minimal', 'game'] as const;
   const p99Ms = (round: Round) => round.p99Ms;
   let results = {} as Record<(typeof kinds)[number], Round[]>;
-  const lagSeconds = await mostLagSeconds(bench.contenders.game.url, async () => {
+  const lagSeconds = await maxLagSeconds(bench.contenders.game.url, async () => {
     results = await alternate(bench, players, kinds, { ...PACE_ROUNDS, figureOf: p99Ms }, (round) => ({
       do: 'paced',
       from: round * each,
@@ -130,7 +130,7 @@ async function pacedAnswers(bench: Bench, players: PlayersOf<Kind>): Promise<num
   return medianOf(results.game, p99Ms) / limit;
 }
 
-/** Measures idle connections on a server without earlier load, so that uncollected garbage does not count. */
+/** Measures idle connections on a fresh server, so that uncollected garbage does not count. */
 async function idleConnections(bench: Bench, { game: players }: PlayersOf<Kind>): Promise<void> {
   await connectPlayers(bench, bench.contenders.game, players.slice(0, 300));
   await order(bench, { do: 'disconnect' });
@@ -148,7 +148,7 @@ async function idleConnections(bench: Bench, { game: players }: PlayersOf<Kind>)
   ]);
 }
 
-/** Gives every player to come a row that `minimal` changes. */
+/** Gives every future player a row that `minimal` changes. */
 async function createRowPerPlayer(url: string): Promise<void> {
   const { $client: sql } = openDatabase({ url, poolSize: 1 });
   await sql.unsafe(`
@@ -169,12 +169,12 @@ async function main(): Promise<void> {
   for (const kind of KINDS) {
     const url = await postgres.createDatabase(`bench_${kind}`);
     if (kind === 'minimal') await createRowPerPlayer(url);
-    const server = BenchProcess.start('bench/support/answers-server.ts', [kind, url], env);
-    const { port } = await server.hear<{ port: number }>();
+    const server = BenchProcess.start('bench/support/answers/server.ts', [kind, url], env);
+    const { port } = await server.nextMessage<{ port: number }>();
     const worker = kind === 'game' ? { worker: await startWorker(url, env) } : {};
     contenders[kind] = { url, servers: [{ process: server, port }], ...worker };
   }
-  const load = BenchProcess.start('bench/support/answers-load.ts', [], env);
+  const load = BenchProcess.start('bench/support/answers/load.ts', [], env);
   const { $client: sql } = openDatabase({ url: postgres.url, poolSize: 1 });
   const bench: Bench = { sql, load, contenders };
   try {

@@ -10,7 +10,7 @@ import { type CommandRun, runCommand } from '@/tests/support/command-process';
 import { createPlayers } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { startDurablePostgres } from './support/durable-postgres';
-import { plantSets } from './support/plant-sets';
+import { plantRounds } from './support/worlds/plant-rounds';
 
 const PLAYERS = 1000;
 const SETS_PER_STATEMENT = 24;
@@ -25,13 +25,13 @@ async function plantAnswers(db: Database, bytes: number): Promise<number> {
   const playerIds = (await createPlayers(db, PLAYERS)).map((player) => player.playerId);
   const sql = db.$client;
   while ((await databaseBytes(db)) < bytes)
-    await plantSets(sql, { playerIds, setsEach: SETS_PER_STATEMENT, answered: true });
+    await plantRounds(sql, { playerIds, roundsEach: SETS_PER_STATEMENT, answered: true });
   await sql`vacuum analyze`;
   return databaseBytes(db);
 }
 
 const GIB = 1024 ** 3;
-const MOST_MEMORY_MB = 400;
+const MAX_MEMORY_MB = 400;
 
 const wantedGb = Number(process.argv[2] ?? 0.5);
 const directory = await mkdtemp(join(tmpdir(), 'lineup-bench-backup-'));
@@ -55,10 +55,10 @@ async function sizeOf(folder: string): Promise<number> {
 function report(what: string, run: CommandRun, gb: number): void {
   console.log(
     `${what}: exit code ${run.code}, ${run.seconds.toFixed(0)} s (${((gb * 1024) / run.seconds).toFixed(0)} MB/s of the database), ` +
-      `${run.peakMb.toFixed(0)} MB of memory at most (limit ${MOST_MEMORY_MB})`,
+      `${run.peakMb.toFixed(0)} MB of memory at most (limit ${MAX_MEMORY_MB})`,
   );
   if (run.code !== 0) console.log(run.err);
-  if (run.code !== 0 || run.peakMb > MOST_MEMORY_MB) process.exitCode = 1;
+  if (run.code !== 0 || run.peakMb > MAX_MEMORY_MB) process.exitCode = 1;
 }
 
 async function largeBackup(db: Database): Promise<void> {

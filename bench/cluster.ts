@@ -1,6 +1,6 @@
 /**
- * Measures what an answer costs with four realtime processes over Redis, and with one process without. Two cores cannot show
- * a speed-up, so it compares CPU time.
+ * Compares the cost of an answer with four realtime processes over Redis and with one process without. Two cores cannot show a
+ * speed-up, so it compares CPU time.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
@@ -8,7 +8,7 @@ import { openDatabase } from '@/db/client';
 import { readLags } from '@/lib/projections/read-lags';
 import { TestRedis } from '@/tests/support/redis';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-import type { LoadReport } from './support/answers-load';
+import type { LoadReport } from './support/answers/load';
 import {
   alternate,
   type Bench,
@@ -21,14 +21,14 @@ import {
   type Round,
   startWorker,
   stopContender,
-} from './support/answers-rounds';
-import type { BenchPlayer } from './support/answers-world';
+} from './support/answers/rounds';
+import type { BenchPlayer } from './support/answers/world';
 import { BenchProcess } from './support/bench-process';
 import { startDurablePostgres } from './support/durable-postgres';
 
 type RedisServer = {
   url: string;
-  /** How often each command was called since the start, this reading left out. */
+  /** Returns the number of calls of each command since the start, without this reading. */
   commands: () => Promise<Map<string, number>>;
   stop: () => Promise<void>;
 };
@@ -66,16 +66,15 @@ const NAMES: Record<Kind, string> = {
   oneFull: 'one process',
   fourFull: 'four processes over Redis',
 };
-/** What each is compared with: as many players on one process. */
+/** The baseline of each kind: as many players on one process. */
 const AGAINST: Record<Kind, Kind> = { one: 'one', four: 'one', oneFull: 'oneFull', fourFull: 'oneFull' };
 const ANSWERS_EACH = 40;
 const ROUNDS = 3;
-const MOST_TIMES = 1.2;
+const MAX_TIMES = 1.2;
 const QUIET_SECONDS = 10;
 const SETTLE_MS = 500;
 
 const env = { ...process.env, ...TEST_SETTINGS, LOG_LEVEL: 'error' };
-/** Part of the CPU time, in ms a second, that is used while nobody plays. */
 type Idle = Record<'servers' | 'worker' | 'database', number>;
 const PARTS = ['servers', 'worker', 'database'] as const;
 
@@ -87,13 +86,13 @@ async function startContender(
   const args = ['game', url, '100000', ...(kind === 'four' ? [redis.url] : [])];
   const servers: Contender['servers'] = [];
   for (let i = 0; i < PROCESSES[kind]; i++) {
-    const server = BenchProcess.start('bench/support/answers-server.ts', args, env);
-    servers.push({ process: server, ...(await server.hear<{ port: number }>()) });
+    const server = BenchProcess.start('bench/support/answers/server.ts', args, env);
+    servers.push({ process: server, ...(await server.nextMessage<{ port: number }>()) });
   }
   return { url, servers, worker: await startWorker(url, env) };
 }
 
-/** Waits until boards, badges and results have read every answer: each round pays for what its own answers lead to. */
+/** Waits until boards, badges and results have read every answer, so that each round pays for the effects of its own answers. */
 async function settled({ url }: Contender): Promise<void> {
   const db = openDatabase({ url, poolSize: 1 });
   const isBehind = async () =>
@@ -102,7 +101,6 @@ async function settled({ url }: Contender): Promise<void> {
   await db.$client.end();
 }
 
-/** Returns the calls of each command while the work ran. */
 async function commandsDuring(redis: RedisServer, work: () => Promise<void>): Promise<Map<string, number>> {
   const before = await redis.commands();
   await work();
@@ -111,7 +109,7 @@ async function commandsDuring(redis: RedisServer, work: () => Promise<void>): Pr
   return new Map(grown.filter(([, calls]) => calls > 0));
 }
 
-/** Prints the CPU time of an answer, with what idle processes use and without it. */
+/** Prints the CPU time of an answer, with and without the idle share. */
 function printCosts(rounds: Record<Kind, Round[]>, idle: Record<Kind, Idle>): void {
   const netUs = (kind: Kind, parts: readonly (keyof Idle)[]) =>
     medianOf(rounds[kind], ({ cpuMs, countedSeconds: seconds, answers }) => {
@@ -135,7 +133,7 @@ function printCosts(rounds: Record<Kind, Round[]>, idle: Record<Kind, Idle>): vo
       'CPU µs an answer: realtime': netUs(kind, ['servers']).toFixed(1),
       'of the worker': netUs(kind, ['worker']).toFixed(1),
       'of the database': netUs(kind, ['database']).toFixed(1),
-      [`times (goal ${MOST_TIMES})`]: (netUs(kind, PARTS) / netUs(AGAINST[kind], PARTS)).toFixed(2),
+      [`times (goal ${MAX_TIMES})`]: (netUs(kind, PARTS) / netUs(AGAINST[kind], PARTS)).toFixed(2),
       'times, idle work included': (grossUs(kind) / grossUs(AGAINST[kind])).toFixed(2),
     })),
   );
@@ -143,7 +141,7 @@ function printCosts(rounds: Record<Kind, Round[]>, idle: Record<Kind, Idle>): vo
 
 type Commands = { when: string; calls: Map<string, number>; seconds: number; answers: number };
 
-/** What answers add is in the commands that write; the adapter reads its stream and pings all the time. */
+/** Answers add only commands that write. The adapter reads its stream and pings all the time. */
 function printCommands(commands: Commands[]): void {
   console.table(
     commands.map(({ when, calls, seconds, answers }) => {
@@ -159,7 +157,7 @@ function printCommands(commands: Commands[]): void {
   );
 }
 
-/** Plays one more round of the four processes. Connecting and disconnecting are outside of what is counted. */
+/** Plays one more round of the four processes. Does not count connecting and disconnecting. */
 async function countCommands(
   bench: Bench<Kind>,
   players: BenchPlayer[],
@@ -185,7 +183,7 @@ async function main(): Promise<void> {
     contenders[kind] = await startContender(kind, await postgres.createDatabase(`bench_${kind}`), redis);
   contenders.oneFull = contenders.one;
   contenders.fourFull = contenders.four;
-  const load = BenchProcess.start('bench/support/answers-load.ts', [], env);
+  const load = BenchProcess.start('bench/support/answers/load.ts', [], env);
   const bench: Bench<Kind> = { sql, load, contenders, settled };
   try {
     const players = await createPlayersOf(

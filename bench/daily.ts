@@ -1,21 +1,22 @@
 /**
- * Measures the result of a daily that 1,000,000 players have finished, and what an answer costs beside one of the quiz. `npx tsx
- * bench/daily.ts --players 100000` stores fewer.
+ * Measures the result of a daily that 1,000,000 players have finished, and the cost of its answers compared with the quiz's. `npx
+ * tsx bench/daily.ts --players 100000` stores fewer.
  */
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '@/db/client';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { getDaily } from '@/lib/daily/get-daily';
 import { grantDay } from '@/lib/daily/granted-days/grant-day';
-import { readFriends, readHistogram } from '@/lib/daily/read-result';
+import { readFriendResults } from '@/lib/daily/result/friends-who-finished';
+import { readHistogram } from '@/lib/daily/result/read-result';
 import { playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { type AnswerCost, answerGame } from './support/daily-answers';
-import { createDailyWorld } from './support/daily-world';
 import { startDurablePostgres } from './support/durable-postgres';
 import { median, percentile } from './support/figures';
-import { bytesPerRow } from './support/grown-world';
 import { databaseCost } from './support/postgres-cpu';
+import { createDailyWorld } from './support/worlds/daily-world';
+import { bytesPerRow } from './support/worlds/grown-world';
 
 const { values } = parseArgs({ options: { players: { type: 'string', default: '1000000' } } });
 const PLAYERS = Number(values.players);
@@ -41,7 +42,7 @@ const READS_OF_RESULT: Read[] = [
   },
   {
     name: `results of ${FRIENDS_SHOWN} friends, the statement and their names`,
-    run: (world, { playerId }) => readFriends(world.db, { playerId, day: dayOf(world) }, ALL_QUESTIONS),
+    run: (world, { playerId }) => readFriendResults(world.db, { playerId, day: dayOf(world) }, ALL_QUESTIONS),
   },
   {
     name: 'the whole result (getDaily)',
@@ -58,7 +59,6 @@ async function checkResult(world: World): Promise<void> {
     throw new Error(`the result counts ${counted} players and has ${result?.friends.length} friends`);
 }
 
-/** Returns the milliseconds of each read, one after the other. */
 async function timesOf(world: World, { run }: Read, readers: readonly WorldPlayer[]): Promise<number[]> {
   const samples: number[] = [];
   for (const reader of readers) {
@@ -69,7 +69,7 @@ async function timesOf(world: World, { run }: Read, readers: readonly WorldPlaye
   return samples;
 }
 
-/** CPU time is what a read costs on a busy machine too. */
+/** CPU time is also reliable on a busy machine. */
 async function measure(world: World, read: Read): Promise<object> {
   await timesOf(world, read, world.readers.slice(0, WARM_UP));
   let samples: number[] = [];
@@ -87,7 +87,7 @@ async function measure(world: World, read: Read): Promise<object> {
   };
 }
 
-/** Grants the day before, which all have missed after a streak of three days. */
+/** Grants the day before, which all players missed after a streak of three days. */
 async function measureGrant({ db, now }: World): Promise<void> {
   const today = utcDay(now.getTime());
   await db.$client`
@@ -99,7 +99,6 @@ async function measureGrant({ db, now }: World): Promise<void> {
   console.log(`a granted day changed the streaks of ${players.toLocaleString('en')} players in ${seconds} s`);
 }
 
-/** Alternates rounds. The first of each does not count. */
 async function compareAnswers(url: string, now: Date): Promise<object[]> {
   const db = openDatabase({ url, poolSize: POOL_SIZE });
   const costs: Record<'quiz' | 'daily', AnswerCost[]> = { quiz: [], daily: [] };

@@ -1,26 +1,32 @@
 /**
- * Measures dealing and judging with 20,000,000 stored answers against a database of a hundredth, in one run, and the bytes that
- * an answer takes. `npx tsx bench/grown.ts --answers 2000000` plants fewer. The whole needs 8 GB of disk and some minutes.
+ * Compares dealing and judging with 20,000,000 stored answers with a database of a hundredth, in one run, and measures the bytes
+ * of an answer. `npx tsx bench/grown.ts --answers 2000000` stores fewer. The whole needs 8 GB of disk and some minutes.
  */
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
 import { playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-import type { BenchPlayer } from './support/answers-world';
+import { type Judge, judgeRound, openJudge } from './support/answers/judging-cost';
+import type { BenchPlayer } from './support/answers/world';
 import { startDurablePostgres } from './support/durable-postgres';
-import { ANSWERS_EACH, bytesPerRow, growDatabase, pickPlayers, storedBytes } from './support/grown-world';
-import { type Judge, judgeRound, openJudge } from './support/judging-cost';
 import { type Cost, databaseCost, medianCost } from './support/postgres-cpu';
+import {
+  ANSWERS_EACH,
+  bytesPerRow,
+  growDatabase,
+  pickPlayers,
+  storedBytes,
+} from './support/worlds/grown-world';
 
 const { values } = parseArgs({ options: { answers: { type: 'string', default: '20000000' } } });
 const PLAYERS = 1000;
 const QUESTIONS = 10 * PLAYERS;
 const BATCH = 50;
 const ROUNDS = 5;
-const MOST_BYTES = 300;
-const MOST_TIMES = 1.3;
+const MAX_BYTES = 300;
+const MAX_TIMES = 1.3;
 
 type Side = { db: Database; judge: Judge; players: WorldPlayer[]; costs: Record<'deal' | 'judge', Cost[]> };
 
@@ -38,7 +44,6 @@ async function open(url: string, players: number): Promise<Side> {
   };
 }
 
-/** Deals a set to each player and judges it. */
 async function play({ db, judge, players, costs }: Side): Promise<void> {
   const dealt: BenchPlayer[] = [];
   const dealing = await databaseCost(db.$client, QUESTIONS, async () => {
@@ -57,8 +62,8 @@ let isOver = false;
 async function printBytes({ db }: Side, answers: number): Promise<void> {
   const stored = await storedBytes(db.$client);
   const bytes = stored.reduce((sum, each) => sum + each.bytes, 0) / answers;
-  if (bytes > MOST_BYTES) isOver = true;
-  const rows = [...stored, { name: `in all (limit ${MOST_BYTES})`, bytes: bytes * answers }];
+  if (bytes > MAX_BYTES) isOver = true;
+  const rows = [...stored, { name: `in all (limit ${MAX_BYTES})`, bytes: bytes * answers }];
   console.table(
     rows.map((row) => ({
       [`of ${answers.toLocaleString()} answers`]: row.name,
@@ -75,19 +80,19 @@ async function printOtherBytes({ db }: Side): Promise<void> {
   );
 }
 
-/** The first round after a checkpoint logs whole pages; it is shown apart. */
+/** The first round after a checkpoint logs whole pages, so it is shown apart. */
 function compareCosts(small: Side, large: Side) {
   const rows = (['deal', 'judge'] as const).flatMap((what) =>
     (['cpuUs', 'walBytes'] as const).map((of) => {
       const [before, after] = [small, large].map(({ costs }) => medianCost(costs[what].slice(1))[of]);
       const [first, firstLarge] = [small, large].map(({ costs }) => costs[what][0]?.[of]);
       const times = (after ?? 0) / (before ?? 0);
-      if (times > MOST_TIMES) isOver = true;
+      if (times > MAX_TIMES) isOver = true;
       return {
         'per question': `${what}, ${of === 'cpuUs' ? 'CPU µs' : 'WAL bytes'}`,
         small: before?.toFixed(1),
         large: after?.toFixed(1),
-        [`times (limit ${MOST_TIMES})`]: times.toFixed(2),
+        [`times (limit ${MAX_TIMES})`]: times.toFixed(2),
         'first round, small': first?.toFixed(0),
         'first round, large': firstLarge?.toFixed(0),
       };

@@ -13,15 +13,14 @@ import { createPlayers, playerContext } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { startDurablePostgres } from './support/durable-postgres';
 import { percentile } from './support/figures';
-import { ANSWERS_EACH, growDatabase } from './support/grown-world';
-import { plantSets } from './support/plant-sets';
 import { databaseCost } from './support/postgres-cpu';
+import { ANSWERS_EACH, growDatabase } from './support/worlds/grown-world';
+import { plantRounds } from './support/worlds/plant-rounds';
 
 const { values } = parseArgs({ options: { answers: { type: 'string', default: '20000000' } } });
 const SETS = 5000;
 const READS = 500;
 const WARM_UP = 50;
-/** Limit of the 99th percentile of a first page. */
 const LIMIT_MS = 20;
 
 /** Stores about 5,000 rounds, the same number in each month. Returns the player's context. */
@@ -31,15 +30,15 @@ async function createVeteran(db: Database): Promise<PlayerContext> {
   for (let month = HISTORY_MONTHS - 1; month >= 0; month -= 1) {
     const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - month, 1, 12));
     await db.$client`select create_month_partitions(${at.toISOString()}::timestamptz)`;
-    const setsEach = Math.ceil(SETS / HISTORY_MONTHS);
-    await plantSets(db.$client, { playerIds: [player.playerId], setsEach, at, answered: true });
+    const roundsEach = Math.ceil(SETS / HISTORY_MONTHS);
+    await plantRounds(db.$client, { playerIds: [player.playerId], roundsEach, at, answered: true });
   }
   await db.$client`update game_states set open_set_id = null where player_id = ${player.playerId}::uuid`;
   await db.$client`vacuum analyze questions, answers, player_sets`;
   return playerContext(db, player, { now });
 }
 
-/** Reads one after the other. Prints milliseconds and the CPU of the database; returns the 99th percentile in ms. */
+/** Reads one after the other. Prints milliseconds and the CPU of the database. Returns the 99th percentile in ms. */
 async function measure(name: string, ctx: PlayerContext, reads: number, read: () => Promise<unknown>) {
   for (let i = 0; i < WARM_UP; i += 1) await read();
   const samples: number[] = [];

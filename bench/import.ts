@@ -1,9 +1,9 @@
-/** Compares acknowledgements while an import of 2,000 photos runs in the worker, or in the realtime process, with those without one. */
+/** Compares acknowledgements during an import of 2,000 photos, in the worker or the realtime process, with those without one. */
 import { openDatabase, type Sql } from '@/db/client';
 import { counties } from '@/db/schema';
 import { TEST_COUNTIES } from '@/tests/support/records';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-import type { LoadReport } from './support/answers-load';
+import type { LoadReport } from './support/answers/load';
 import {
   type Contender,
   connectPlayers,
@@ -11,8 +11,8 @@ import {
   order,
   startWorker,
   stopContender,
-} from './support/answers-rounds';
-import { createBenchPlayers } from './support/answers-world';
+} from './support/answers/rounds';
+import { createBenchPlayers } from './support/answers/world';
 import { BenchProcess } from './support/bench-process';
 import { startDurablePostgres } from './support/durable-postgres';
 import { median } from './support/figures';
@@ -23,7 +23,7 @@ const PLAYERS = 600;
 const [PER_SECOND, SECONDS] = [200, 5];
 const EACH = (PER_SECOND * SECONDS) / PLAYERS;
 const QUIET_ROUNDS = 5;
-const MOST_ROUNDS = 120;
+const MAX_ROUNDS = 120;
 
 const KINDS = { none: 'no import', worker: 'import in the worker', server: 'import in the realtime process' };
 type Kind = keyof typeof KINDS;
@@ -48,7 +48,7 @@ async function play(bench: Bench, kind: Kind): Promise<void> {
   rounds[kind].push({ ...report, serverUs: (cpuMs.servers * 1000) / report.answers });
 }
 
-/** Plays while a process imports the photos of the folder. Returns how many seconds the import took. */
+/** Plays while a process imports the photos of the folder. Returns the seconds of the import. */
 async function playBesideImport(
   bench: Bench,
   kind: 'worker' | 'server',
@@ -62,7 +62,7 @@ async function playBesideImport(
   });
   while (seconds === undefined) await play(bench, kind);
   await done;
-  // The last round had an import for a part of its time only.
+  // The import ended during the last round.
   if (bench.rounds[kind].length > 1) bench.rounds[kind].pop();
   return seconds;
 }
@@ -88,18 +88,18 @@ async function main(): Promise<void> {
   const folder = await writePhotos(PHOTOS);
   const postgres = await startDurablePostgres();
   const url = await postgres.createDatabase('bench_import');
-  const server = BenchProcess.start('bench/support/answers-server.ts', ['game', url], env);
-  const { port } = await server.hear<{ port: number }>();
+  const server = BenchProcess.start('bench/support/answers/server.ts', ['game', url], env);
+  const { port } = await server.nextMessage<{ port: number }>();
   const worker = await startWorker(url, env);
   const contender: Contender = { url, servers: [{ process: server, port }], worker };
-  const load = BenchProcess.start('bench/support/answers-load.ts', [], env);
+  const load = BenchProcess.start('bench/support/answers/load.ts', [], env);
   const db = openDatabase({ url, poolSize: 1 });
   const bench: Bench = {
     ...{ load, contender, from: 0, sql: db.$client },
     rounds: { none: [], worker: [], server: [] },
   };
   try {
-    const players = await createBenchPlayers(db, PLAYERS, Math.ceil(EACH) * MOST_ROUNDS);
+    const players = await createBenchPlayers(db, PLAYERS, Math.ceil(EACH) * MAX_ROUNDS);
     await db.insert(counties).values(TEST_COUNTIES).onConflictDoNothing();
     await connectPlayers(bench, contender, players);
     const seconds: Partial<Record<Kind, number>> = {};

@@ -6,7 +6,7 @@
 import { type Database, openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
 import { checkLedger } from '@/lib/lives/check-ledger';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
@@ -15,7 +15,7 @@ import { createPlayers, playerContext } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { startDurablePostgres } from './support/durable-postgres';
 import { median } from './support/figures';
-import { fillDatabase, type Sizes } from './support/large-world';
+import { fillDatabase, type Sizes } from './support/worlds/large-world';
 
 const LARGE: Sizes = {
   counties: 3000,
@@ -29,12 +29,12 @@ const SMALL: Sizes = { counties: 30, records: 1000, players: 10_000, ledger: 200
 const DEALT_COUNTIES = 3;
 const WARM_UPS = 30;
 const SAMPLES = 200;
-const AT_ONCE = 30;
+const CONCURRENT_DEALS = 30;
 const REMOVALS = 40;
-/** Most times longer that 100 times the rows may take. A full scan takes at least 50 times longer. */
-const MOST_TIMES = 2;
-/** Limit for one statement of the check. The statement it replaced took 22,000. */
-const MOST_LEDGER_MS = 1000;
+/** How many times longer 100 times the rows may take. A full scan takes at least 50 times longer. */
+const MAX_TIMES = 2;
+/** Limit for one statement of the check. The statement that it replaced took 22,000 ms. */
+const MAX_LEDGER_MS = 1000;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -66,7 +66,7 @@ async function removeOne(db: Database, i: number): Promise<number> {
 let isOver = false;
 const rows: Record<string, object> = {};
 
-/** Alternates both, so that other load affects both alike. */
+/** Alternates both, so that other load affects them equally. */
 async function compare(name: string, samples: number, measure: (db: Database, i: number) => Promise<number>) {
   const taken: [small: number[], large: number[]] = [[], []];
   for (let i = 0; i < samples; i += 1) {
@@ -79,9 +79,9 @@ async function compare(name: string, samples: number, measure: (db: Database, i:
     small: before.toFixed(1),
     large: after.toFixed(1),
     times: times.toFixed(2),
-    limit: MOST_TIMES,
+    limit: MAX_TIMES,
   };
-  if (times > MOST_TIMES) isOver = true;
+  if (times > MAX_TIMES) isOver = true;
 }
 
 async function measureLedgerCheck(db: Database): Promise<void> {
@@ -97,8 +97,8 @@ async function measureLedgerCheck(db: Database): Promise<void> {
   });
   const longest = Math.max(...samples);
   console.log(`the ledger was checked in ${(whole / 1000).toFixed(0)} s by ${samples.length} statements`);
-  console.log(`the longest took ${longest.toFixed(0)} ms, limit ${MOST_LEDGER_MS} ms`);
-  if (longest > MOST_LEDGER_MS) isOver = true;
+  console.log(`the longest took ${longest.toFixed(0)} ms, limit ${MAX_LEDGER_MS} ms`);
+  if (longest > MAX_LEDGER_MS) isOver = true;
 }
 
 const server = await startDurablePostgres();
@@ -113,7 +113,7 @@ try {
   console.log(`filled in ${((await timed(() => fillDatabase(large, LARGE))) / 1000).toFixed(0)} s`);
   for (let i = 0; i < WARM_UPS; i += 1) for (const db of [small, large]) await dealAtOnce(db, DEALT_COUNTIES);
   await compare('a deal, ms', SAMPLES, (db) => dealAtOnce(db, 1));
-  await compare(`${AT_ONCE} deals at once, ms`, 10, (db) => dealAtOnce(db, AT_ONCE));
+  await compare(`${CONCURRENT_DEALS} deals at once, ms`, 10, (db) => dealAtOnce(db, CONCURRENT_DEALS));
   await compare('a removal by photo, ms', REMOVALS, removeOne);
   console.table(rows);
   await measureLedgerCheck(large);

@@ -11,9 +11,9 @@ type Target = { path: string; method?: 'POST'; body?: string };
 type Pair = { page: Target; against: Target; limit: number };
 
 /**
- * `tsx bench/pages.ts [path]`: compares each page and API call with one of the same app that has the same session check, one
- * indexed query and as many static rows or cards. The limit holds for all but /badge. `tsx bench/pages.ts visitors` measures
- * the CPU time of requests without a session, and how much they slow /home.
+ * `tsx bench/pages.ts [path]`: compares each page and API call with a reference in the same app: the same session check, one
+ * indexed query and as many static rows or cards. The limit holds for all but /badge. `tsx bench/pages.ts visitors` measures the
+ * CPU time of requests without a session, and how much they slow /home.
  */
 const PAIRS: readonly Pair[] = [
   { page: { path: '/leaderboard' }, against: { path: '/bench?rows=100' }, limit: 0.8 },
@@ -32,7 +32,7 @@ const PAIRS: readonly Pair[] = [
 
 type Round = { perSecond: number; p99Ms: number; cpuMs: number; calls: number };
 
-/** Returns the requests of one connection. API calls come from a different player each time, because limits count players. */
+/** Returns the requests of one connection. Each API call comes from another player, because limits count players. */
 function requestsOf(
   { cookie, bearers }: PagesSite,
   { path, method, body }: Target,
@@ -64,7 +64,6 @@ async function load(site: PagesSite, target: Target, seconds: number): Promise<R
   return { perSecond: calls / result.duration, p99Ms: result.latency.p99, cpuMs, calls };
 }
 
-/** Alternates rounds of both; the first warms up. */
 async function compare(site: PagesSite, { page, against }: Pair): Promise<{ rows: object[]; ratio: number }> {
   const rounds = new Map<Target, Round[]>([
     [page, []],
@@ -91,7 +90,7 @@ async function compare(site: PagesSite, { page, against }: Pair): Promise<{ rows
     'by CPU': (cpuMs(against) / cpuMs(target)).toFixed(2),
   });
   const byRequests = perSecond(page) / perSecond(against);
-  // Other load on the machine disturbs one figure, waiting for the other process disturbs the other.
+  // Other load on the machine disturbs one figure. Waiting for the other process disturbs the other.
   const ratio = Math.max(byRequests, cpuMs(against) / cpuMs(page));
   return { rows: [row(page), row(against)], ratio };
 }

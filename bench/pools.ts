@@ -1,15 +1,15 @@
 /**
- * Simulates an attack on a large record set. Accounts and guests learn photos and answers in rooms and dailies. Then a new account
- * and a new guest play the quiz. Prints the photos learned per minute and how many of them the quiz asks about. Repeats the quiz
- * with one pool for comparison. `npx tsx bench/pools.ts --days 1` learns less.
+ * Simulates an attack on a large record set. Accounts and guests learn photos and answers in rooms and dailies. Then a new
+ * account and a new guest play the quiz. Prints the photos learned per minute and how many of them the quiz asks about. Repeats
+ * the quiz with one pool for comparison. `npx tsx bench/pools.ts --days 1` learns less.
  */
 
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '@/db/client';
 import { LEAD_MS, RESULT_MS } from '@/lib/contract/rooms/rules';
 import { DAY_MS } from '@/lib/contract/times';
-import { startDaily } from '@/lib/daily/start-daily';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { startDaily } from '@/lib/daily/play/start-daily';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
 import { signedInGuest } from '@/tests/support/factories';
 import { createPlayers, createRecords, playerContext } from '@/tests/support/game-world';
 import { newRoom, type RoomPlayer } from '@/tests/support/rooms';
@@ -40,14 +40,14 @@ async function newAccount({ db, clock }: World): Promise<RoomPlayer> {
 const newGuest = async ({ db, clock }: World): Promise<RoomPlayer> =>
   (await signedInGuest(db, { now: () => clock.now })).actor;
 
-/** Plays games of two who answer at once and go on without a pause. */
+/** Plays games of two players who answer at once and continue without a pause. */
 async function harvestRoom(world: World, players: RoomPlayer[], mode: string): Promise<Harvest> {
   const { db, clock } = world;
   const room = await newRoom(db, clock, players);
   const from = clock.now.getTime();
   for (let game = 0; game < GAMES_PER_DAY; game += 1) {
     await room.start();
-    while (room.held) {
+    while (room.leased) {
       room.wait(LEAD_MS + ANSWER_MS);
       for (const player of players) await room.answer(player, 1);
       await room.advance();
@@ -72,7 +72,7 @@ async function harvestDaily({ db, clock }: World, player: RoomPlayer, mode: stri
     await db.$client`
       select record_id as id from daily_questions where day = ${clock.now.toISOString().slice(0, 10)}::date`,
   );
-  // The least pause between two answers is 1.5 s.
+  // The minimum pause between two answers is 1.5 s.
   return { mode, questions: shown.length, photos: new Set(shown), minutes: (shown.length * 1.5) / 60 };
 }
 
@@ -129,7 +129,7 @@ async function attack(world: World): Promise<void> {
     await playQuiz(world, await newGuest(world), known),
   ];
   const now = await play();
-  // One pool: the quiz deals what rooms and dailies show, as it did before there were two.
+  // With one pool the quiz deals the photos of rooms and dailies, as it did before there were two.
   await world.db.$client`update booking_records set pool = 'quiz'`;
   const onePool = await play();
   const [ofAccount, ofGuest] = now;

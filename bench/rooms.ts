@@ -1,14 +1,13 @@
 /**
- * Measures live rooms in one realtime process, with the load in another: one room of 200 players, then 20 of 50. How long does
- * everybody wait for the result of a question after its last answer, and what does a question cost? Then the memory of 1,000
- * rooms of 4 idle members.
+ * Measures live rooms in one realtime process, with the load in another: one room of 200 players, then 20 of 50. Measures the
+ * wait from the last answer to the result, and the cost of a question. Then measures the memory of 1,000 rooms of 4 idle members.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, openDatabase } from '@/db/client';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-import { cpuDuring } from './support/answers-rounds';
+import { cpuDuring } from './support/answers/rounds';
 import { BenchProcess } from './support/bench-process';
 import { startDurablePostgres } from './support/durable-postgres';
 import { median } from './support/figures';
@@ -22,9 +21,9 @@ const PLAYING: readonly Playing[] = [
 ];
 const IDLE = { rooms: 1000, members: 4, warmUp: 1000 };
 const RECORDS_PER_COUNTY = 100;
-const MOST_MS = 300;
-const MOST_KIB = 40;
-/** Until what joining left to do is done. */
+const MAX_MS = 300;
+const MAX_KIB = 40;
+/** When the follow-up work of joining is done. */
 const SETTLE_MS = 3000;
 
 const env = { ...process.env, ...TEST_SETTINGS, LOG_LEVEL: 'error' };
@@ -37,11 +36,11 @@ type Row = RoomsReport & Record<'serverMs' | 'databaseMs' | 'loadMs', number>;
 
 const order = <T>({ load }: Bench, what: RoomsOrder) => load.ask<T>(what);
 
-/** A server of its own per part, so that no part has the garbage of another. */
+/** Each part has a fresh server, without the garbage of another part. */
 async function withServer(bench: Bench, work: (server: Server) => Promise<void>): Promise<void> {
-  const process = BenchProcess.start('bench/support/answers-server.ts', ['game', bench.url], env);
+  const process = BenchProcess.start('bench/support/answers/server.ts', ['game', bench.url], env);
   try {
-    await work({ process, ...(await process.hear<{ port: number }>()) });
+    await work({ process, ...(await process.nextMessage<{ port: number }>()) });
     await order(bench, { do: 'disconnect' });
   } finally {
     await process.stop();
@@ -57,7 +56,6 @@ async function playRooms(
   await order(bench, { do: 'fill rooms', members });
   const contender = { url: bench.url, servers: [{ process, port }] };
   const rows: Row[] = [];
-  // The first game does not count.
   for (let game = 0; game <= games; game++) {
     let report = {} as RoomsReport;
     const cpuMs = await cpuDuring({ load: bench.load, sql: bench.db.$client }, contender, async () => {
@@ -72,7 +70,7 @@ async function playRooms(
       [`${rooms} rooms of ${members}`]: `${games} games`,
       results: counted.reduce((sum, row) => sum + row.results, 0),
       'last answer to result, p50 ms': of((row) => row.p50Ms).toFixed(0),
-      [`p99 ms (goal ${MOST_MS})`]: of((row) => row.p99Ms).toFixed(0),
+      [`p99 ms (goal ${MAX_MS})`]: of((row) => row.p99Ms).toFixed(0),
       'most ms': of((row) => row.mostMs).toFixed(0),
       'CPU ms of realtime per question of a room': of((row) => row.serverMs / row.questions).toFixed(1),
       'of the database': of((row) => row.databaseMs / row.questions).toFixed(1),
@@ -87,7 +85,7 @@ async function memoryOf({ process }: Server): Promise<Memory> {
   return process.ask<Memory>({ measure: true });
 }
 
-/** The same rooms were filled once before, so that the garbage of joining is not counted. */
+/** The same rooms were filled once before, so that the garbage of joining does not count. */
 async function idleRooms(bench: Bench, server: Server, players: WorldPlayer[]): Promise<void> {
   const { port } = server;
   const { rooms, members, warmUp } = IDLE;
@@ -106,13 +104,13 @@ async function idleRooms(bench: Bench, server: Server, players: WorldPlayer[]): 
       sockets: fresh.length,
       'RSS with sockets, MiB': (before.rssBytes / 1024 / 1024).toFixed(1),
       'with rooms, MiB': (after.rssBytes / 1024 / 1024).toFixed(1),
-      [`RSS KiB a room (goal ${MOST_KIB})`]: kib('rssBytes'),
+      [`RSS KiB a room (goal ${MAX_KIB})`]: kib('rssBytes'),
       'of which in use, KiB': kib('heldBytes'),
     },
   ]);
 }
 
-/** Opens names as the game does, which is part of what a room costs. */
+/** Opens names as the game does, which is part of a room's cost. */
 async function nameAll({ $client: sql }: Database, players: readonly WorldPlayer[]): Promise<void> {
   const named = players.map(({ playerId }, i) => ({
     id: playerId,

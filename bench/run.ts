@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { Argument } from '@commander-js/extra-typings';
 import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 
-/** Benchmarks in running order, one at a time. */
 const BENCHES = [
   'skill',
   'answers',

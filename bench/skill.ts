@@ -1,7 +1,7 @@
 /**
- * Plays 20 editions of the drawn bank with simulated players: by chance, by faces, by the frequency of charges, by the booking slip, and
- * by both. The code that deals and computes par is the game's. Exits with 1 if a row of the table in docs/decisions/0047 does
- * not hold. `npx tsx bench/skill.ts --pixels` plays 40 editions and also judges faces by the pixels of the photos, which takes 20
+ * Plays 20 editions of the drawn bank with simulated players: by chance, by faces, by the frequency of charges, by the booking
+ * slip, and by both. Dealing and par use the game's code. Exits with 1 if a row of the table in docs/decisions/0047 does not
+ * hold. `npx tsx bench/skill.ts --pixels` plays 40 editions and also judges faces by the pixels of the photos, which takes 20
  * minutes.
  */
 
@@ -18,7 +18,7 @@ const T_95 = 2.093;
 /** One in 500 exceeds it, so none of the 13 features should. */
 const T_998 = 3.579;
 
-/** What each player gets right of a question, from 0 to 1. */
+/** The score of each player for a question, from 0 to 1. */
 const PLAYERS = {
   guess: ({ codes, right }: SkillQuestion, random: Seeded) => Number(random.int(codes.length) === right),
   frequent: ({ read, right }: SkillQuestion) =>
@@ -41,7 +41,7 @@ const textOf = ({ mean, low, high }: Interval) =>
 
 type Bank = SkillQuestion[][];
 
-/** Returns what a player gets right of 100 questions of a level, or of all. */
+/** Returns a player's right answers of 100 questions of a level, or of all. */
 function rightOf100(bank: Bank, player: Player, level?: number): Interval {
   const random = seeded(`${player} ${level}`);
   return intervalOf(
@@ -55,7 +55,6 @@ function rightOf100(bank: Bank, player: Player, level?: number): Interval {
   );
 }
 
-/** Plays all, prints what each gets right, and returns it. */
 function playAll(bank: Bank): Record<Player, Interval> {
   const found = NAMES.map((player) => [player, rightOf100(bank, player)] as const);
   console.table(
@@ -70,7 +69,10 @@ function playAll(bank: Bank): Record<Player, Interval> {
   return Object.fromEntries(found) as Record<Player, Interval>;
 }
 
-/** Judges by each feature of the faces and by all together, and prints what that gets right. Returns that of all, and whether 25 is within each interval. */
+/**
+ * Judges by each feature of the faces and by all together, and prints the results. Returns the result of all, and whether 25 is
+ * within each interval.
+ */
 function judgeFaces(bank: Bank): { all: Interval; holds: boolean } {
   const judge = (by: readonly number[], standardErrors: number) =>
     intervalOf(
@@ -92,8 +94,8 @@ function judgeFaces(bank: Bank): { all: Interval; holds: boolean } {
 const READERS = 4000;
 
 /**
- * Returns how alike the results are that the same players have in two rounds of so many answers. Each player reads as well as the
- * reader in a share of the questions, between none and all, and guesses in the others.
+ * Returns the correlation between the results of the same players in two rounds of this many answers. Each player reads as well
+ * as the reader in a share of the questions, between none and all, and guesses the others.
  */
 function reliabilityOf(answers: number, questions: SkillQuestion[]): string {
   const random = seeded(`rounds of ${answers}`);

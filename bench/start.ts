@@ -1,20 +1,19 @@
 /**
- * Compares the start of commands and of realtime from their sources (tsx) and from dist/services, in turn. `npx tsx bench/start.ts`,
- * after `npm run build:services`. Linux only: CPU comes from /proc.
+ * Compares the start of commands and of realtime from their sources (tsx) and from dist/services, in turn. `npx tsx
+ * bench/start.ts`, after `npm run build:services`. Linux only: CPU comes from /proc.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort, startPostgres } from '@/local/postgres';
+import { freePort, startPostgres } from '@/local/postgres/postgres';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { median } from './support/figures';
 import { processCpuMs } from './support/postgres-cpu';
 
 const ROUNDS = 5;
 const SERVICES = 'dist/services';
-/** Prints the CPU time of the process at its end. */
 const CPU_AT_END = `data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();process.stderr.write('cpu '+(user+system))})`;
 
 type Start = { seconds: number; cpuSeconds: number };

@@ -1,20 +1,20 @@
 /**
- * Measures the memory that a socket holds which keeps asking and never reads, at the moment when it is cut off. The answers are
- * refusals, the shortest there are: each takes far more memory than its bytes.
+ * Measures the memory of a socket that keeps sending and never reads, when the server disconnects it. The answers are refusals,
+ * the shortest there are: each takes far more memory than its bytes.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { openDatabase } from '@/db/client';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import { frame, openRawLine } from '@/tests/support/raw-line';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-import { createBenchPlayers } from './support/answers-world';
+import { createBenchPlayers } from './support/answers/world';
 import { BenchProcess } from './support/bench-process';
 import { startDurablePostgres } from './support/durable-postgres';
 import { median } from './support/figures';
 
 const SOCKETS = 5;
 const ROUNDS = 3;
-/** What the guard allows: more than a socket sends, so that none is cut off as a flood. */
+/** The guard's limit: more than a socket sends, so that none is disconnected as a flood. */
 const EVENTS_PER_SECOND = 5000;
 const ASKS_AT_ONCE = 60;
 const LONGEST_MS = 60_000;
@@ -26,19 +26,19 @@ const env = Object.assign(process.env, TEST_SETTINGS);
 const postgres = await startDurablePostgres();
 const db = openDatabase({ url: postgres.url, poolSize: 1 });
 const server = BenchProcess.start(
-  'bench/support/answers-server.ts',
+  'bench/support/answers/server.ts',
   ['game', postgres.url, String(EVENTS_PER_SECOND)],
   env,
 );
-const { port } = await server.hear<{ port: number }>();
+const { port } = await server.nextMessage<{ port: number }>();
 const pid = server.pid ?? 0;
 
-/** Returns the KiB that a socket added to the most memory that the process held. */
+/** Returns the KiB that a socket added to the process's peak memory. */
 async function round(turn: number): Promise<number> {
   const players = await createBenchPlayers(db, SOCKETS, 10);
   const lines = await Promise.all(
     players.map(async (player, i) => {
-      // A network whose sockets were cut off is refused for a while.
+      // A network whose sockets were disconnected is refused for some time.
       const from = `10.0.${turn}.${i}`;
       const auth = { token: sealBearerToken(player.sessionId, 3600, new Date()) };
       const line = await openRawLine(port, { from, auth });
@@ -48,7 +48,7 @@ async function round(turn: number): Promise<number> {
   );
   await server.ask({ measure: true });
   const before = await statusOf(pid, 'VmRSS');
-  // Linux counts the most memory from here on.
+  // Resets Linux's peak memory counter.
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   const untilMs = performance.now() + LONGEST_MS;
   for (let open = lines; open.length > 0; open = open.filter(({ line }) => !line.destroyed)) {

@@ -3,13 +3,13 @@ import { build } from 'esbuild';
 /** Packages with native code, which stay outside the bundles. */
 export const NATIVE_PACKAGES = ['sharp', '@node-rs/argon2'];
 
-/** CommonJS packages in a bundle need Node's `require`. */
+/** CommonJS packages in an ES module bundle need Node's `require`. */
 export const REQUIRE =
   'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);';
 
 /**
- * Bundles each script into the file of the same path below `into`. Code that several scripts share is in `chunks`. The code is not
- * minified: stack traces stay readable without source maps.
+ * Bundles each script into the file of the same path below `into`. Code that several scripts share goes to `chunks`. Not
+ * minified, so that stack traces stay readable without source maps.
  */
 export async function bundleScripts(scripts: readonly string[], into: string): Promise<void> {
   await build({

@@ -22,7 +22,7 @@ const NOT_AT_RUN_TIME = [
   '**/next/dist/server/lib/route-resolver*',
 ];
 
-/** Returns the files that Node loads for imports of these modules, their packages and native libraries included. */
+/** Returns the files that Node loads for imports of these modules, with their packages and native libraries. */
 export async function tracedFiles(modules: readonly string[]): Promise<string[]> {
   const base = process.cwd();
   const { fileList, esmFileList } = await nodeFileTrace(
@@ -32,7 +32,7 @@ export async function tracedFiles(modules: readonly string[]): Promise<string[]>
   return [...fileList, ...esmFileList];
 }
 
-/** Returns the files below some paths; the path itself where it is a file. */
+/** Returns the files below some paths; the path itself if it is a file. */
 export const filesBelow = (paths: readonly string[]): string[] =>
   globSync(
     paths.flatMap((path) => [path, `${path}/**`]),
@@ -41,7 +41,7 @@ export const filesBelow = (paths: readonly string[]): string[] =>
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Copies files of the project into a folder, with their paths. Symbolic links stay links. Missing files are left out. */
+/** Copies files of the project into a folder, with their paths. Symbolic links stay links. Skips missing files. */
 export function copyFiles(files: Iterable<string>, into: string): void {
   for (const file of new Set(files)) {
     const found = lstatSync(file, { throwIfNoEntry: false });

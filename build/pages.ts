@@ -1,6 +1,6 @@
 /**
- * The second half of `npm run build:pages`: gathers the build of the pages in dist/pages. The folder is all that a host with
- * Node 24 needs: `npm run start:pages` and `npm run doctor` run in it without an installation.
+ * The second half of `npm run build:pages`: gathers the build of the pages in dist/pages. A host needs only that folder and Node
+ * 24: `npm run start:pages` and `npm run doctor` run in it without an installation.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -9,13 +9,13 @@ import { copyFiles, emptyFolder, filesBelow, tracedFiles } from './gather';
 import { productionScripts, writePackage } from './scripts';
 
 const SCRIPTS = ['start:pages', 'doctor'];
-/** The server of `next start`. The traces of a build do not name it. */
+/** The server of `next start`. The traces of a build omit it. */
 const NEXT_SERVER = 'next/dist/server/lib/start-server.js';
 
 type Listed = { files: string[] };
 const readList = (file: string): string[] => (JSON.parse(readFileSync(file, 'utf8')) as Listed).files;
 
-/** Returns the files that the traces of a build name, and the files that they are about. */
+/** Returns the trace files of a build's output and every file that they name. */
 export function filesOfBuild(distDir: string): string[] {
   const traces = globSync([join(distDir, '*.nft.json'), join(distDir, 'server/**/*.nft.json')]);
   const traced = traces.flatMap((trace) => [
@@ -25,7 +25,7 @@ export function filesOfBuild(distDir: string): string[] {
   return [...traced, ...readList(join(distDir, 'required-server-files.json'))];
 }
 
-/** Fills `into`, which is emptied first, from the build in `distDir`. */
+/** Empties `into` and fills it from the build in `distDir`. */
 export async function buildPages(into: string, distDir: string): Promise<void> {
   const scripts = productionScripts();
   emptyFolder(into);

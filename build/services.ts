@@ -1,15 +1,13 @@
 /**
- * `npm run build:services`: bundles realtime, the worker and the operator's commands into dist/services. The folder is all that
- * a host with Node 24 needs: `npm run start:realtime` and the commands run in it without an installation.
+ * `npm run build:services`: bundles realtime, the worker and the operator's commands into dist/services. A host needs only that
+ * folder and Node 24: `npm run start:realtime` and the commands run in it without an installation.
  */
 import { bundleScripts, NATIVE_PACKAGES } from './bundle';
 import { copyFiles, emptyFolder, filesBelow, tracedFiles } from './gather';
 import { productionScripts, writePackage } from './scripts';
 
-/** Files that code reads by their path. */
 const READ_BY_PATH = ['data', 'db/functions', 'db/migrations'];
 
-/** Fills `into`, which is emptied first. */
 export async function buildServices(into: string): Promise<void> {
   const { 'start:pages': _pages, ...scripts } = productionScripts();
   emptyFolder(into);

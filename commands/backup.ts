@@ -1,4 +1,4 @@
-/** `npm run backup`: writes the database as of one moment, and the files that its rows name, into a folder or the bucket. */
+/** `npm run backup`: writes a snapshot of the database, and the files that its rows name, into a folder or the bucket. */
 
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Manifest } from '@/lib/backups/layout';
 import { listBackups, readParts } from '@/lib/backups/off-site-backups';
 import { megabytes } from '@/lib/backups/progress';
 import { writeBackup } from '@/lib/backups/write-backup';
-import { noteBackup } from '@/lib/operations/note-backup';
+import { storeNewestBackup } from '@/lib/operations/store-newest-backup';
 import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -24,11 +24,11 @@ async function bytesIn(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Stores in the database when a backup was taken and its size, for the desk, the metrics and `npm run doctor`. */
-export async function tellDatabase(url: string, folder: string, takenAt: string): Promise<void> {
+/** Stores time and size of a backup in the database, for the desk, the metrics and `npm run doctor`. */
+export async function recordBackup(url: string, folder: string, takenAt: string): Promise<void> {
   const db = openDatabase({ url, poolSize: 1, applicationName: 'lineup-backup' });
   try {
-    await noteBackup(db, { takenAt, bytes: await bytesIn(folder) });
+    await storeNewestBackup(db, { takenAt, bytes: await bytesIn(folder) });
   } finally {
     await db.$client.end({ timeout: 5 });
   }
@@ -50,7 +50,7 @@ async function backUp(folder: string, silenceSeconds: number, { out }: Terminal)
     silenceSeconds,
   });
   out(summaryOf(manifest, folder));
-  await tellDatabase(databaseUrl, folder, manifest.takenAt).catch(() =>
+  await recordBackup(databaseUrl, folder, manifest.takenAt).catch(() =>
     out('The database could not store that. The desk and the metrics do not know of this backup.\n'),
   );
 }
@@ -61,7 +61,7 @@ async function backUpToBucket(silenceSeconds: number, { out }: Terminal): Promis
   const bucket = await openBucket(settings);
   const db = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'lineup-backup' });
   try {
-    // Names and ages of backups are by the clock of the database, as in the worker.
+    // Names and ages of backups use the database's clock, as in the worker.
     const clock = createDatabaseClock(db);
     await clock.measure();
     const taken = await backUpOffSite(
@@ -79,7 +79,6 @@ async function backUpToBucket(silenceSeconds: number, { out }: Terminal): Promis
   }
 }
 
-/** Prints the off-site backups, newest first. */
 async function list({ out }: Terminal): Promise<void> {
   const bucket = await openBucket(commandSettings());
   const { complete, incomplete } = await listBackups(bucket);

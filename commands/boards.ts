@@ -1,6 +1,6 @@
-/** `npm run boards`: what the operator does about boards, while the game runs or not. */
+/** `npm run boards`: the operator's actions on boards, while the game runs or not. */
 import { boardName } from '@/lib/contract/leaderboard/windows';
-import { rebuildWindow } from '@/lib/leaderboard/rebuild-window';
+import { rebuildWindow } from '@/lib/leaderboard/scores/rebuild-window';
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { type OperatorGame, printsFromGame } from './cli/operator-command';
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { CONFIDENCE_THRESHOLD, classifyCharge } from '@/lib/charges/classify-charge';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
-import { listCorrections } from '@/lib/records/charge-corrections';
+import { listChargeCorrections } from '@/lib/records/charge-decisions/charge-corrections';
 import { CORRECTIONS, correctionsCsv } from './classifier/corrections';
 import { crossValidate, summarize, summarizeBarred, type Verdict } from './classifier/cross-validate';
 import { type Example, readExamples } from './classifier/examples';
@@ -15,7 +15,6 @@ const THRESHOLDS = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98];
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const lines = (examples: readonly Example[]) => examples.reduce((sum, { count }) => sum + count, 0);
 
-/** Describes the examples. */
 function describeExamples(all: readonly Example[]): string[] {
   const examples = all.filter((example) => example.measured && !example.barred);
   const corrected = examples.filter((example) => example.code !== example.labeledCode);
@@ -26,7 +25,6 @@ function describeExamples(all: readonly Example[]): string[] {
   ];
 }
 
-/** Returns a table of precision at coverage by cross-validation. */
 function curveTable(verdicts: readonly Verdict[]): string[] {
   const rows = THRESHOLDS.map((threshold) => {
     const { precision, precisionAsLabeled, coverage } = summarize(verdicts, threshold);
@@ -42,7 +40,7 @@ function curveTable(verdicts: readonly Verdict[]): string[] {
   return ['threshold  coverage  precision  as labeled', ...rows];
 }
 
-/** Returns how many barred lines would be barred without rules on words, by cross-validation. */
+/** Returns by cross-validation how many barred lines would be barred without rules on words. */
 function barredLines(verdicts: readonly Verdict[]): string[] {
   const { lines: count, byUnknownWords, byModel, byEither } = summarizeBarred(verdicts);
   return [
@@ -73,7 +71,7 @@ function evaluate({ out }: Terminal): void {
 }
 
 async function writeCorrections({ db }: OperatorGame): Promise<string> {
-  const corrections = await listCorrections({ db });
+  const corrections = await listChargeCorrections({ db });
   await writeFile(CORRECTIONS, correctionsCsv(corrections));
   return `${CORRECTIONS}: ${corrections.length} corrections`;
 }

@@ -1,11 +1,11 @@
-/** `npm run corrections`: withdraws the records that a feed calls dismissed, expunged, sealed or the like. */
+/** `npm run corrections`: withdraws the records that a feed calls dismissed, expunged, sealed or similar. */
 
 import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 import {
   applyCorrections,
   type CorrectionOutcome,
   type CorrectionSummary,
-} from '@/lib/records/apply-corrections';
+} from '@/lib/records/import/apply-corrections';
 import type { FeedLine } from '@/lib/records/import/import-types';
 import {
   type FeedCommand,

@@ -1,4 +1,4 @@
-/** `npm run daily`: what the operator does about the daily, while the game runs or not. */
+/** `npm run daily`: the operator's actions on the daily, while the game runs or not. */
 import { grantDay } from '@/lib/daily/granted-days/grant-day';
 import { type GrantOutcome, grantedDaySchema } from '@/lib/daily/granted-days/granted-day';
 import { listGrantedDays } from '@/lib/daily/granted-days/list-granted-days';

@@ -1,4 +1,4 @@
-/** `npm run doctor`: checks everything that a game needs around it, and says what to do. */
+/** `npm run doctor`: checks the services that a game needs, and says what to do. */
 
 import { Option } from '@commander-js/extra-typings';
 import { type Database, openDatabase } from '@/db/client';
@@ -31,11 +31,11 @@ import { checkStore } from './doctor/store-check';
 import { checkUploads } from './doctor/upload-check';
 
 const CHECK_WITHIN_MS = 8000;
-const NOWHERE = 'postgres://127.0.0.1:1/none';
+const UNREACHABLE_URL = 'postgres://127.0.0.1:1/none';
 
 type Options = { json?: boolean; strict?: boolean; for?: Way };
 
-/** Returns the settings that are valid by themselves, so that one wrong setting leaves the other checks. */
+/** Returns the individually valid settings, so that one wrong setting does not stop the other checks. */
 function validSettings(filled: Record<string, string>): DoctorSettings {
   const valid = Object.entries(settingsSchema.shape).flatMap(([name, schema]) => {
     const parsed = schema.safeParse(filled[name]);
@@ -73,19 +73,19 @@ function checksOf(
   ];
 }
 
-/** Runs every check against the game of these settings, given as text, and those of a way to host. */
+/** Runs every check against these settings, given as text, and the checks of a way to host. */
 export async function examine(
   given: Readonly<Record<string, string | undefined>>,
   way?: Way,
 ): Promise<Result[]> {
   const filled = filledSettings(given);
   const settings = validSettings(filled);
-  const { DATABASE_URL: url = NOWHERE, DATABASE_DIRECT_URL: directUrl } = settings;
+  const { DATABASE_URL: url = UNREACHABLE_URL, DATABASE_DIRECT_URL: directUrl } = settings;
   const open = (address: string) =>
     openDatabase({
       url: address,
-      // Turns prepared statements off: this address may lead to a pooler by mistake, and a pooler loses them.
-      directUrl: NOWHERE,
+      // Turns prepared statements off: this address may be a pooler by mistake, which loses them.
+      directUrl: UNREACHABLE_URL,
       poolSize: 3,
       applicationName: 'lineup-doctor',
     });

@@ -1,11 +1,10 @@
-/** `npm run drill:restore`: proves that a backup can be restored, in a database of its own beside the game's. */
+/** `npm run drill:restore`: proves that a backup can be restored, in a separate database beside the game's. */
 
 import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 import { silenceOption, withOneLineErrors } from './backup/command-options';
 import { runDrill } from './backup/run-drill';
 import { commandSettings } from './cli/command-settings';
 
-/** Settings that the use cases read from the environment. */
 const NEEDED = [
   'APP_URL',
   'REALTIME_URL',

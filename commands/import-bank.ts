@@ -2,26 +2,25 @@
 import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { BANK_SIZE } from '@/lib/records/bank/bank-feed';
-import { ensureEmbeddedBank } from '@/lib/records/bank/ensure-bank';
+import { ensureBank } from '@/lib/records/bank/ensure-bank';
 import { type FeedCommand, runFeedCommand } from './feeds/feed-command';
 
-/** Records between two lines about the progress. */
-const TOLD_EVERY = 100;
+const PROGRESS_EVERY = 100;
 
 async function importBank({ db, storage, signal }: FeedCommand, { out, err }: Terminal): Promise<void> {
   const wanted = Math.min(Number(process.env.BANK_RECORDS || BANK_SIZE), BANK_SIZE);
   const stop = new AbortController();
-  let told = 0;
+  let printedAt = 0;
   let done = 0;
   const onProgress = (records: number) => {
     done = records;
     if (records >= wanted && wanted < BANK_SIZE) stop.abort();
-    if (records < told + TOLD_EVERY) return;
-    told = records;
+    if (records < printedAt + PROGRESS_EVERY) return;
+    printedAt = records;
     err(`${records} of ${wanted} records\n`);
   };
   try {
-    done = await ensureEmbeddedBank({
+    done = await ensureBank({
       db,
       storage,
       signal: AbortSignal.any([signal, stop.signal]),

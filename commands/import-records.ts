@@ -1,7 +1,7 @@
 /** `npm run import`: imports booking records (docs/feed-format.md). */
 import { resolve } from 'node:path';
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
-import { formatOfAddress, readColumnNames } from '@/lib/platform/config/feed-format';
+import { formatOfAddress, readColumnNames } from '@/lib/platform/config/feeds/feed-format';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { runFeedCommand } from './feeds/feed-command';
 import { type ImportArguments, importRecords } from './feeds/import-records';
@@ -12,7 +12,7 @@ type Options = Omit<ImportArguments, 'feed' | 'format'> & {
   snapshot?: boolean | undefined;
 };
 
-/** Checks what can be checked without the database. @throws AppError INVALID_INPUT */
+/** Checks the arguments that need no database. Throws INVALID_INPUT. */
 function toArguments(feed: string, { columns, dates, snapshot, ...options }: Options): ImportArguments {
   const { rejects } = options;
   if (rejects !== undefined && resolve(rejects) === resolve(feed))

@@ -1,4 +1,4 @@
-/** `npm run moderation`: what the operator does about reported players, while the game runs or not. */
+/** `npm run moderation`: the operator's actions on reported players, while the game runs or not. */
 import { SANCTION_REASONS } from '@/lib/contract/enums';
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { printsFromGame } from './cli/operator-command';
@@ -54,7 +54,7 @@ export const command: CreateCommand = (terminal) => {
 
 type Print = ReturnType<typeof printsFromGame>;
 
-/** Adds what the operator does about one player. */
+/** Adds the subcommands that act on one player. */
 function addPlayerCommands(moderation: ReturnType<typeof createCommand>, print: Print): void {
   moderation
     .command('show')

@@ -1,4 +1,4 @@
-/** `npm run operators`: who works at the desk, while the game runs or not. */
+/** `npm run operators`: manages the people who work at the desk, while the game runs or not. */
 import { OPERATOR_ROLES } from '@/lib/contract/enums';
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { printsFromGame } from './cli/operator-command';

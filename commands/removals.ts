@@ -1,4 +1,4 @@
-/** `npm run removals`: what the operator decides about removal requests and flagged records, while the game runs or not. */
+/** `npm run removals`: the operator's decisions about removal requests and flagged records, while the game runs or not. */
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { printsFromGame } from './cli/operator-command';
 import { isOneCriterion } from './removals/search-criteria';

@@ -27,7 +27,6 @@ async function restoreOffSite(
   options: Options,
   terminal: Terminal,
 ): Promise<void> {
-  // All other settings are the game's.
   process.env.DATABASE_URL ??= databaseUrl;
   const settings = commandSettings();
   await requireEmpty({ databaseUrl, silenceSeconds: options.silence });
@@ -57,7 +56,6 @@ async function restore(
   out(`${total} rows are restored as of ${takenAt}.\n`);
   await afterRows();
   if (withoutRemovals) return;
-  // All other settings are the game's.
   process.env.DATABASE_URL ??= databaseUrl;
   try {
     out(await repeatRemovals({ databaseUrl, oldDatabaseUrl: oldDatabase, settings: commandSettings() }));

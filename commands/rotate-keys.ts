@@ -58,7 +58,7 @@ async function rotate(isNewKey: boolean, terminal: Terminal): Promise<void> {
       pause,
       onBatch: ({ place, resealed }) => terminal.out(`${place}: ${resealed} sealed anew\n`),
     });
-    printOutcome(outcome, keys.toSeal().keys.keys(), terminal);
+    printOutcome(outcome, keys.sealingKeys().keys.keys(), terminal);
   } finally {
     connection.release();
     await db.$client.end({ timeout: 5 });

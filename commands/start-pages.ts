@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { openAddresses } from '@/lib/platform/network/loopback';
+import { reachableAddresses } from '@/lib/platform/network/loopback';
 
-/** Returns HOST. If it is unset: all addresses for a public APP_URL, this machine alone for any other. */
+/** Returns HOST. If unset: all addresses for a public APP_URL, loopback for any other. */
 function hostname(): string | undefined {
   const { HOST, APP_URL } = env();
   if (HOST) return HOST;
-  return openAddresses({ APP_URL }).length > 0 ? undefined : '127.0.0.1';
+  return reachableAddresses({ APP_URL }).length > 0 ? undefined : '127.0.0.1';
 }
 
-/** Returns the configuration as the build stored it. Reading next.config.ts would need the packages of a build. */
+/** Returns the configuration that the build stored. Reading next.config.ts would need packages that only builds have. */
 function builtConfig(): object {
   const file = join(process.env.NEXT_DIST_DIR || '.next', 'required-server-files.json');
   if (!existsSync(file))
@@ -21,10 +21,9 @@ function builtConfig(): object {
   return JSON.parse(readFileSync(file, 'utf8')).config;
 }
 
-/** Checks the settings first: Next listens before it starts the code of the pages. Never resolves: Next ends the process. */
+/** Checks the settings first, because Next listens before it starts the pages' code. Never resolves: Next ends the process. */
 async function startNext(): Promise<never> {
   const { PORT: port } = env();
-  // As the server.js of Next's standalone output does.
   const __NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(builtConfig());
   Object.assign(process.env, { NODE_ENV: 'production', __NEXT_PRIVATE_STANDALONE_CONFIG });
   const { startServer } = await import('next/dist/server/lib/start-server.js');

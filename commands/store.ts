@@ -1,4 +1,4 @@
-/** `npm run store`: what the operator does in the store, while the game runs or not. */
+/** `npm run store`: the operator's actions in the store, while the game runs or not. */
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { printsFromGame } from './cli/operator-command';
 import { adjust, list, pack, refund, totals } from './store/subcommands';

@@ -1,4 +1,3 @@
-/** `npm run classify:train`: writes the model of charge texts. */
 import { writeFileSync } from 'node:fs';
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { readExamples } from './classifier/examples';

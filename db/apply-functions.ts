@@ -5,7 +5,7 @@ import type { TransactionSql } from 'postgres';
 
 type FunctionFile = { name: string; text: string; checksum: string };
 
-/** Returns the SQL files of the folder. A checkout with CRLF line ends has the same checksums. */
+/** Returns the SQL files of the folder. Normalizes CRLF, so that every checkout computes the same checksums. */
 async function readFunctions(folder: string): Promise<FunctionFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
@@ -17,7 +17,8 @@ async function readFunctions(folder: string): Promise<FunctionFile[]> {
 }
 
 /**
- * Parses the bodies of all functions but those of extensions. Throws on a syntax error and, in SQL functions, on an unknown name.
+ * Parses the bodies of all functions except those of extensions. Throws on a syntax error. In SQL functions it also throws on an
+ * unknown name.
  */
 async function validateBodies(sql: TransactionSql): Promise<void> {
   await sql`set local check_function_bodies = on`;
@@ -46,7 +47,7 @@ export async function applyFunctions(sql: TransactionSql, folder: string): Promi
       insert into drizzle.applied_functions (name, checksum) values (${name}, ${checksum})
       on conflict (name) do update set checksum = excluded.checksum`;
   }
-  // A file that comes back later must be applied again.
+  // Forgets deleted files, so that one that comes back is applied again.
   await sql`delete from drizzle.applied_functions where name <> all(${files.map(({ name }) => name)})`;
   if (changed.length > 0) await validateBodies(sql);
 }

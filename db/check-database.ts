@@ -5,7 +5,7 @@ import { sql } from './sql';
 
 const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations';
 
-/** A database that this version cannot work with. The message tells the operator what to do, in one line. */
+/** The database cannot serve this version. The message tells the operator what to do, in one line. */
 export class UnsuitableDatabase extends Error {
   override readonly name = 'UnsuitableDatabase';
 }
@@ -21,11 +21,12 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '3D000': `There is no database of this name. ${CHECK_BOTH}`,
 };
 
-/** Returns a message for the operator if no connection can succeed with these settings; undefined for other errors. */
+/** Returns a message for the operator if no connection can succeed with these settings; otherwise undefined. */
 export function unsuitableReason(error: unknown): string | undefined {
   if (error instanceof UnsuitableDatabase) return error.message;
   const { code, message, cause } = Object(error) as { code?: unknown; message?: unknown; cause?: unknown };
-  // PgBouncer refuses settings of a connection, unless it is told to ignore them. Neon's proxy passes on its words, not its code.
+  // PgBouncer refuses settings of a connection, unless it is configured to ignore them. Neon's proxy forwards its message without
+  // the code.
   if (String(message).startsWith('unsupported startup parameter')) return POOLER;
   // Drizzle wraps the driver's errors.
   return REFUSALS[String(code)] ?? (cause === undefined ? undefined : unsuitableReason(cause));
@@ -35,8 +36,8 @@ const POOLER_QUERIES = 20;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Throws UnsuitableDatabase when the address leads to a pooler in transaction mode. Direct connections always have different
- * server processes; pooled ones can share one.
+ * Throws UnsuitableDatabase when the address leads to a pooler in transaction mode. Direct connections have different server
+ * processes; pooled ones can share one.
  */
 export async function requireDirectDatabase(url: string): Promise<void> {
   const open = () =>
@@ -46,9 +47,9 @@ export async function requireDirectDatabase(url: string): Promise<void> {
   const seen = connections.map(() => new Set<number>());
   try {
     for (let query = 0; query < POOLER_QUERIES; query++) {
-      // In random order: a pooler that lends its connections in turn could give each of ours the same ones every time.
+      // The order is random: a pooler that assigns its connections in turn could give each of ours the same ones every time.
       const i = randomInt(connections.length);
-      // A query without parameters creates no prepared statement, so it also works through a pooler.
+      // Without parameters, the driver prepares no statement, so the query also works through a pooler.
       const [row] = (await connections[i]?.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid')) ?? [];
       if (row && seen.some((pids, other) => other !== i && pids.has(row.pid)))
         throw new UnsuitableDatabase(POOLER);
@@ -80,8 +81,8 @@ const UNRELEASED =
   'folder .data and start again; with DATABASE_URL, set it to an empty database.';
 
 /**
- * Returns when the newest applied migration was made (epoch ms); 0 without one. Throws UnsuitableDatabase when the oldest one
- * is not the baseline.
+ * Returns the time of the newest applied migration (epoch ms), or 0 without one. Throws UnsuitableDatabase when the oldest one is
+ * not the baseline.
  */
 export async function readApplied(db: Queryable, baselineMs: number): Promise<number> {
   const [table] = await db.execute<{ exists: boolean }>(sql`
@@ -94,7 +95,10 @@ export async function readApplied(db: Queryable, baselineMs: number): Promise<nu
   return Number(applied.newest);
 }
 
-/** Throws UnsuitableDatabase for a server that lacks a feature, an unreleased version, or a missing migration. Newer migrations are fine. */
+/**
+ * Throws UnsuitableDatabase for a server that lacks a feature, an unreleased version, or a missing migration. Accepts newer
+ * migrations.
+ */
 export async function checkDatabase(db: Queryable): Promise<void> {
   await checkServerFeatures(db);
   const made = journal.entries.map(({ when }) => when);

@@ -5,7 +5,7 @@ import { connectionOptions, withoutForeignParameters } from './connection-settin
 import { createConnectionQueue } from './driver/connection-queue';
 import { oneQueryPerConnection } from './driver/one-query-per-connection';
 import { prepareStatements } from './driver/prepare-statements';
-import { driverSockets, SENT_AT_ONCE_BYTES } from './driver/sockets';
+import { driverSockets, IMMEDIATE_SEND_BYTES } from './driver/sockets';
 import * as schema from './schema';
 
 prepareStatements();
@@ -20,32 +20,31 @@ type Options = {
   url: string;
   poolSize?: number;
   applicationName?: string;
-  /** The database itself, where `url` is a pooler. A transaction pooler keeps no prepared statements. */
+  /** The database's own address, when `url` is a pooler. A transaction pooler keeps no prepared statements. */
   directUrl?: string | undefined;
-  /** Closes connections that were idle for so long; without it they stay open. */
+  /** Closes connections after this idle time. Without it they stay open. */
   idleSeconds?: number | undefined;
   /** Cancels longer statements. Only for direct connections, because poolers refuse the setting. */
   statementTimeoutMs?: number;
-  /** The server closes connections that are idle for so long. Only for direct connections. */
+  /** The server closes connections after this idle time. Only for direct connections. */
   idleSessionTimeoutMs?: number;
   /**
-   * The server ends transactions that send nothing for so long, so that a frozen process gives up its locks. Left out behind a
-   * pooler, which refuses the setting.
+   * The server ends transactions that send nothing for this time, so that a frozen process releases its locks. Leave it out
+   * behind a pooler, which refuses the setting.
    */
   idleInTransactionMs?: number;
-  /** Called whenever a connection has closed. Its locks are gone. */
+  /** Called whenever a connection has closed. Its locks are released. */
   onClose?: () => void;
-  /** Called for each query and transaction that found no connection free, once it has one. */
+  /** Called for each query and transaction that had to wait for a connection, once it has one. */
   onWaited?: (seconds: number) => void;
 };
 
-/** For `idleInTransactionMs`: no event of a player waits longer for the locks of a frozen process. */
+/** For `idleInTransactionMs`: limits how long a player's event waits for the locks of a frozen process. */
 export const IDLE_IN_TRANSACTION_MS = 5000;
 
-/** Less than 10 s, so that a process reports a database that does not answer within that time. */
+/** Less than 10 s, so that a process reports an unresponsive database within that time. */
 const CONNECT_TIMEOUT_SECONDS = 5;
 
-/** Opens a pool. Close it with `db.$client.end()`. */
 export function openDatabase(options: Options): Database {
   const {
     url,
@@ -66,10 +65,10 @@ export function openDatabase(options: Options): Database {
     ...(idleSeconds ? { idle_timeout: idleSeconds } : {}),
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     onnotice: () => {},
-    // After a restart of the database the game is back within a second; the driver's own delays grow to 20 s.
+    // After a restart of the database the game is back within a second. The driver's own delays grow to 20 s.
     backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
     connection: {
-      application_name: applicationName.padEnd(SENT_AT_ONCE_BYTES),
+      application_name: applicationName.padEnd(IMMEDIATE_SEND_BYTES),
       ...connectionOptions(url, {
         statement_timeout: statementTimeoutMs,
         idle_session_timeout: idleSessionTimeoutMs,

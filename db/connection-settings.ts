@@ -1,12 +1,12 @@
 /**
- * Parameters of addresses that providers show and that other programs read: libpq, Prisma and pg. The driver would send each of
- * them to the server, which refuses the connection.
+ * Parameters of addresses that providers show, meant for libpq, Prisma and pg. The driver would send them to the server, which
+ * refuses the connection.
  */
 const FOREIGN_PARAMETERS = [
   'channel_binding',
   'connection_limit',
   'gssencmode',
-  // Sent with our own settings: see connectionOptions.
+  // connectionOptions sends these together with our own settings.
   'options',
   'pgbouncer',
   'pool_timeout',
@@ -26,8 +26,8 @@ export function withoutForeignParameters(url: string): string {
 }
 
 /**
- * Returns the startup parameter that sets these settings for a connection, besides the `options` of its address. As a parameter
- * each, Neon's proxy would drop them without a word, for direct connections too; it passes `options` on.
+ * Returns the startup parameter that sets these settings and the `options` of the address. Neon's proxy silently drops settings
+ * sent as separate parameters, but forwards `options`.
  */
 export function connectionOptions(
   url: string,

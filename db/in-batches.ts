@@ -1,15 +1,15 @@
-/** Rows per statement, so that each takes milliseconds and holds its locks no longer. */
+/** Rows per statement: each takes milliseconds and holds its locks no longer. */
 const BATCH_SIZE = 2000;
 
 /**
- * Repeats a statement that changes at most `most` rows until one changes fewer, or the signal aborts. Returns how many rows
+ * Repeats a statement that changes at most `maxRows` rows until one changes fewer, or the signal aborts. Returns how many rows
  * were changed.
  *
- * Statements end in `ctid = any(array(select ctid … limit ${most} for update skip locked))`. `array` runs the selection
- * once, while `in` may run it for every row and so take more. Locked rows wait for the next run, so that no process waits.
+ * Statements end in `ctid = any(array(select ctid … limit ${maxRows} for update skip locked))`. `array` runs the selection once;
+ * `in` may run it for every row and so change more. Locked rows wait for the next run, so that no process waits.
  */
 export async function inBatches(
-  changeSome: (most: number) => PromiseLike<{ count: number }>,
+  changeSome: (maxRows: number) => PromiseLike<{ count: number }>,
   signal?: AbortSignal,
 ): Promise<number> {
   let changed = 0;

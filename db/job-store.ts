@@ -4,11 +4,11 @@ import type { Sql, TransactionSql } from 'postgres';
 type Rows = { rows: unknown[] };
 type Parameter = string | number | boolean | null | string[];
 
-/** pg-boss spells transactions as a script; the driver must begin them itself. */
+/** pg-boss writes transactions as a script; the driver must begin them itself. */
 const OWN_TRANSACTION = /^\s*BEGIN;(.*)COMMIT;\s*$/s;
 
 /** Serializes dates and JSON, which Drizzle turned off in the driver. */
-function spelled(value: unknown): Parameter {
+function serialized(value: unknown): Parameter {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(String);
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
@@ -20,7 +20,7 @@ function rowsOf(result: readonly unknown[]): Rows {
 }
 
 async function run(client: Sql | TransactionSql, text: string, values: unknown[] = []): Promise<Rows> {
-  return rowsOf(await client.unsafe(text, values.map(spelled)));
+  return rowsOf(await client.unsafe(text, values.map(serialized)));
 }
 
 /** Gives pg-boss our connection, which must have been passed to Drizzle. `listenOn` must be a direct connection. */

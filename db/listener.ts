@@ -1,7 +1,9 @@
 import postgres, { type Sql } from 'postgres';
 import { connectionOptions, withoutForeignParameters } from './connection-settings';
 
-/** Opens one connection for LISTEN, which connects again by itself. `directUrl` must not be a transaction pooler: those drop LISTEN. */
+/**
+ * Opens one connection for LISTEN, which reconnects by itself. `directUrl` must not be a transaction pooler, which drops LISTEN.
+ */
 export function openListener(directUrl: string, applicationName: string): Sql {
   return postgres(withoutForeignParameters(directUrl), {
     max: 1,

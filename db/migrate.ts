@@ -8,14 +8,13 @@ import { type Database, openDatabase } from './client';
 import { jobStore } from './job-store';
 import { LOCKS } from './locks';
 import { JOBS_SCHEMA, QUEUES } from './queues';
-import { quietClock } from './quiet-clock';
+import { timerlessClock } from './timerless-clock';
 
-/** Queries queue behind a migration that waits for their table, so this is how long the game may stand still. */
+/** Queries queue behind a migration that waits for their table, so this limits how long the game stops. */
 const LOCK_TIMEOUT_MS = 5000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 type Options = {
-  /** Holds `migrations` and `functions`. */
   folder?: string;
   lockTimeoutMs?: number;
 };
@@ -27,7 +26,7 @@ function causes(error: unknown): unknown[] {
 const isLocked = (error: unknown) =>
   causes(error).some((one) => (one as { code?: unknown }).code === LOCK_NOT_AVAILABLE);
 
-/** Runs the work with a limit on waiting for locks. Throws what it throws, or an error that names the cause of a timeout. */
+/** Runs the work with a limit on waiting for locks. Throws its error, or an error that names the cause of a timeout. */
 async function withoutQueueing(client: Sql, lockTimeoutMs: number, work: () => Promise<void>): Promise<void> {
   await client`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, false)`;
   await work().catch((cause: unknown) => {
@@ -38,7 +37,9 @@ async function withoutQueueing(client: Sql, lockTimeoutMs: number, work: () => P
   await client`select set_config('lock_timeout', '0', false)`;
 }
 
-/** Applies migrations newer than `appliedUntil`. Does what Drizzle's own migrator does, which begins its own transaction. */
+/**
+ * Applies migrations newer than `appliedUntil`. Repeats what Drizzle's migrator does, because that begins its own transaction.
+ */
 async function applyMigrations(sql: TransactionSql, migrations: MigrationMeta[], appliedUntil: number) {
   await sql`create schema if not exists drizzle`;
   await sql`
@@ -62,9 +63,9 @@ async function updateSchema(db: Database, folder: string): Promise<void> {
 }
 
 /**
- * Brings the database at `url` to the current schema. Several processes may call it at once, and again. Changes nothing
- * where a migration or a function fails, or where a table is not free within five seconds. Throws UnsuitableDatabase for a
- * database of an unreleased version.
+ * Brings the database at `url` to the current schema. Several processes may call it at once, and again. Changes nothing when a
+ * migration or function fails, or a table is locked for five seconds. Throws UnsuitableDatabase for a database of an unreleased
+ * version.
  */
 export async function migrateDatabase(
   url: string,
@@ -96,7 +97,7 @@ async function prepareQueues(client: Sql): Promise<void> {
   const boss = new PgBoss({
     db: jobStore(client),
     schema: JOBS_SCHEMA,
-    clock: quietClock,
+    clock: timerlessClock,
     supervise: false,
     schedule: false,
   });

@@ -7,7 +7,7 @@ export const JOBS_SCHEMA = 'pgboss';
 
 /** The job queues, created and updated by `migrateDatabase`. Jobs have ids; personal data in them is sealed. */
 export const QUEUES = {
-  /** Retries after 2 s, then ever later, at most every 30 minutes. The mail itself expires after a day. */
+  /** Retries after 2 s, then with growing delays of at most 30 minutes. The mail itself expires after a day. */
   mail: {
     notify: true,
     retryLimit: 100,
@@ -16,7 +16,7 @@ export const QUEUES = {
     retryDelayMax: 30 * MINUTE,
     // Longer than the longest delivery (lib/platform/mail/transport.ts).
     expireInSeconds: 2 * MINUTE,
-    // A process that was killed during a delivery stops its heartbeats.
+    // A process killed during a delivery sends no more heartbeats.
     heartbeatSeconds: 10,
     retentionSeconds: 2 * DAY,
     deleteAfterSeconds: MINUTE,

@@ -7,7 +7,7 @@ const SUFFIX = '_sealed';
 /** A column of sealed values. The authentication tag covers `place` and the row's id. */
 export type SealedColumn = { table: string; column: string; idColumn: string; place: string };
 
-/** Returns the column of the row's uuid, to which sealed values are bound. */
+/** Returns the name of the row's uuid column, to which sealed values are bound. */
 function idColumnOf(table: PgTable): string {
   const { columns, name } = getTableConfig(table);
   const ids = columns.filter((column) => column.primary && column.getSQLType() === 'uuid');

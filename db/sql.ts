@@ -11,7 +11,7 @@ function quoted(element: Scalar): string {
 
 function parameter(value: Value): unknown {
   if (value instanceof Date) return value.toISOString();
-  // As text, because the driver guesses the types of arrays, and guesses wrong for booleans.
+  // As text, because the driver guesses the types of arrays, wrongly for booleans.
   if (Array.isArray(value)) return `{${value.map(quoted).join(',')}}`;
   return value;
 }

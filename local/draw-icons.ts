@@ -1,12 +1,11 @@
-/** `npx tsx local/draw-icons.ts`: draws the app icons from app/icon.svg. Run it after a change of that file. */
+/** `npx tsx local/draw-icons.ts`: draws the app icons from app/icon.svg. Run it after changing that file. */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const SIDE = 64;
 const WALL = '#10141f';
-/** Launchers can crop a maskable icon to the middle 80 %; each side of the drawing gets this margin. */
+/** Launchers can crop a maskable icon to the middle 80 %, so each side gets this margin. */
 const MARGIN = 9;
-/** Twice the 16 px of a tab. */
 const FAVICON_SIDE = 32;
 
 const drawing = await readFile('app/icon.svg', 'utf8');
@@ -14,7 +13,6 @@ const drawing = await readFile('app/icon.svg', 'utf8');
 /** Without rounded corners: systems round them. */
 const square = drawing.replace('rx="14"', 'rx="0"');
 
-/** The drawing with its background extended beyond its edges. */
 const padded = square
   .replace(
     `viewBox="0 0 ${SIDE} ${SIDE}"`,
@@ -58,5 +56,5 @@ function icoOf(png: Buffer, side: number): Buffer {
 }
 
 for (const [file, svg, side] of ICONS) await writeFile(file, await drawPng(svg, side));
-// Browsers ask for it at the root where a page names no icon, such as a plain text.
+// Browsers request it at the root for responses without an icon, such as plain text.
 await writeFile('public/favicon.ico', icoOf(await drawPng(drawing, FAVICON_SIDE), FAVICON_SIDE));

@@ -1,9 +1,8 @@
-import { type DemoLogin, readDemoLogin } from './demo-login';
-import type { GameOptions, GameProcesses } from './game-processes';
+import { type DemoLogin, readDemoLogin } from './content/demo-login';
+import { prepareContent } from './content/prepare-content';
 import { buildIsFresh, buildPages } from './pages-build';
 import { freePort, portIsFree } from './ports';
-import { postgresUrl } from './postgres';
-import { prepareContent } from './prepare-content';
+import { postgresUrl } from './postgres/postgres';
 import { ensureDatabase, prepareDatabase } from './prepare-database';
 import {
   pagesProcess,
@@ -12,18 +11,18 @@ import {
   standInsProcess,
   workerProcess,
 } from './process-specs';
-import { writeRunningSettings } from './running-settings';
-import type { RunSettings } from './settings';
+import type { GameOptions, GameProcesses } from './processes/game-processes';
+import { type ProcessHooks, superviseProcess } from './processes/supervise';
+import { type RunSettings, writeRunningSettings } from './settings';
 import { placeStandIns } from './stand-ins/place-stand-ins';
 import type { PlacedStandIn } from './stand-ins/stand-in';
-import { type ProcessHooks, superviseProcess } from './supervise';
 
-/** Preferred port of the local PostgreSQL; another free one is used when it is taken. */
+/** Preferred port of the local PostgreSQL. If it is taken, another free one is used. */
 const POSTGRES_DEFAULT_PORT = 54329;
 
 /**
- * Checks all ports before anything starts; returns the port for the local PostgreSQL.
- * @throws Error that names every taken port and the setting that changes it.
+ * Checks all ports before anything starts. Returns the port for the local PostgreSQL. Throws an error that names every taken port
+ * and the setting that changes it.
  */
 async function refuseTakenPorts(settings: RunSettings): Promise<number> {
   const { PORT, HOST, REALTIME_PORT, REALTIME_HOST, POSTGRES_PORT, databaseUrl, standInPorts } = settings;
@@ -48,7 +47,6 @@ async function refuseTakenPorts(settings: RunSettings): Promise<number> {
 
 type Found = { postgresPort: number; placed: readonly PlacedStandIn[]; demo: DemoLogin | undefined };
 
-/** Returns the lines that list the addresses of the processes and the stand-ins in use. */
 function describeGame(settings: RunSettings, { postgresPort, placed, demo }: Found): string[] {
   const { DATA_DIR: dataDir, processEnv } = settings;
   const rows: [part: string, where: string][] = [
@@ -76,15 +74,15 @@ function describeGame(settings: RunSettings, { postgresPort, placed, demo }: Fou
 }
 
 export type Game = {
-  /** Resolves when a round can be played; rejects when the start fails. */
+  /** Resolves when a round can be played. Rejects when the start fails. */
   playable: Promise<void>;
   /** Resolves with the reason when a process failed too often. The caller then stops the game. */
   brokenDown: Promise<string>;
-  /** Stops the database last; resolves when no process is left. */
+  /** Stops the database last. Resolves when no process is left. */
   stop: () => Promise<void>;
 };
 
-/** Starts the processes of the game in order of dependency. The pages are built meanwhile if necessary. */
+/** Starts the processes of the game in order of dependency. Builds the pages meanwhile if necessary. */
 export function startGame(settings: RunSettings, options: GameOptions): Game {
   const stops: { order: number; stop: () => Promise<void> }[] = [];
   const breakdown = Promise.withResolvers<string>();
@@ -156,7 +154,7 @@ async function bringUp(settings: RunSettings, processes: GameProcesses): Promise
     processes.print(line);
 }
 
-/** Processes that start later get the addresses of the stand-ins and retry calls that come too early. */
+/** Later processes get the addresses of the stand-ins and retry calls that come too early. */
 async function startStandIns(
   settings: RunSettings,
   placed: readonly PlacedStandIn[],

@@ -10,7 +10,7 @@ const SECRET_MAKERS = {
   SESSION_SECRET: () => randomBytes(32).toString('base64url'),
   BLIND_INDEX_KEY: () => randomBytes(32).toString('base64'),
   TOKEN_KEY: () => randomBytes(32).toString('base64'),
-  // With another key at each build, open tabs could call no action after a rebuild.
+  // Without it each build has a new key, and open tabs could call no action after a rebuild.
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: () => randomBytes(32).toString('base64'),
 };
 
@@ -23,7 +23,6 @@ function writeKept(file: string, kept: Record<string, string>): void {
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Returns the file with the keys of personal fields, created once. */
 function localFieldKeys(dataDir: string): string {
   const file = join(dataDir, 'field-keys');
   if (existsSync(file)) return file;
@@ -32,7 +31,7 @@ function localFieldKeys(dataDir: string): string {
   return file;
 }
 
-/** Whom push services would write to about a local game: nobody. */
+/** The contact address for push services. A local game has none. */
 const LOCAL_SUBJECT = 'mailto:nobody@lineup.example';
 
 /** Returns a key pair for push messages, created once. Browsers bind their subscriptions to it. */
@@ -47,7 +46,7 @@ function localPushKeys(file: string, kept: Record<string, string>, given: Given)
   return { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT: LOCAL_SUBJECT };
 }
 
-/** Returns secrets for settings that are not set, created once and kept in `secrets.json` and `field-keys`. */
+/** Returns secrets for unset settings, created once and kept in `secrets.json` and `field-keys`. */
 export function localSecrets(dataDir: string, given: Given): Record<string, string> {
   const file = join(dataDir, 'secrets.json');
   const kept = readKept(file);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runTask, type Task } from './task';
+import { runTask, type Task } from './processes/task';
 
 /** Sources of the pages. Their content is hashed, because a fresh clone has new file times. */
 const SOURCES = [
@@ -13,7 +13,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Next's command line for this Node; the wrapper in node_modules/.bin would start another process. */
+/** Next's command line for this Node. The wrapper in node_modules/.bin would start another process. */
 export const NEXT_CLI = join('node_modules', 'next', 'dist', 'bin', 'next');
 
 function sourcesHash(): string {
@@ -31,13 +31,15 @@ const byPath = (a: Entry, b: Entry) => (join(a.parentPath, a.name) < join(b.pare
 
 const stampFile = (distDir: string) => join(distDir, 'lineup-sources');
 
-/** Tells whether the build in `distDir` was made from the current sources. */
+/** Returns whether the build in `distDir` was made from the current sources. */
 export function buildIsFresh(distDir: string): boolean {
   if (!existsSync(join(distDir, 'BUILD_ID')) || !existsSync(stampFile(distDir))) return false;
   return readFileSync(stampFile(distDir), 'utf8') === sourcesHash();
 }
 
-/** Builds the pages into `distDir`. The stamp holds the hash from the start: a change during the build causes another one. */
+/**
+ * Builds the pages into `distDir`. The stamp has the hash from the start, so that a change during the build causes another one.
+ */
 export function buildPages(distDir: string, env: NodeJS.ProcessEnv): Task {
   const hash = sourcesHash();
   const build = runTask([NEXT_CLI, 'build'], env);

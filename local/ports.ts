@@ -11,7 +11,10 @@ function portIsFreeAt(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Tells whether `port` is free at `host`. On loopback it checks both families, because browsers may resolve `localhost` to IPv6. */
+/**
+ * Returns whether `port` is free at `host`. On loopback it checks both families, because browsers may resolve `localhost` to
+ * IPv6.
+ */
 export async function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   const hosts = isLoopback(host) ? ['127.0.0.1', '::1'] : [host];
   const free = await Promise.all(hosts.map((at) => portIsFreeAt(port, at)));
@@ -21,11 +24,10 @@ export async function portIsFree(port: number, host = '127.0.0.1'): Promise<bool
 /** Below the ports of outgoing connections, one of which could take it first. */
 const LOWEST_PORT = 20_000;
 const HIGHEST_PORT = 32_000;
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 
-/** Returns a free TCP port on loopback. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
     if (await portIsFree(port)) return port;
   }

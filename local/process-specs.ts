@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { launchNode, TYPESCRIPT } from './children';
-import type { StopManner } from './guard';
 import { NEXT_CLI } from './pages-build';
-import { launchPostgres, POSTGRES_STOP, postgresAnswers } from './postgres';
-import { prepareCluster } from './postgres-cluster';
-import { postgresHome } from './postgres-home';
+import { launchPostgres, POSTGRES_STOP, postgresAnswers } from './postgres/postgres';
+import { prepareCluster } from './postgres/postgres-cluster';
+import { postgresHome } from './postgres/postgres-home';
+import { launchNode, TYPESCRIPT } from './processes/children';
+import type { StopManner } from './processes/guard';
+import type { ProcessSpec } from './processes/supervise';
 import type { RunSettings } from './settings';
 import type { PlacedStandIn } from './stand-ins/stand-in';
-import type { ProcessSpec } from './supervise';
 
 /** Stops before the database, with time to finish acknowledged work. */
 const SERVER_STOP: StopManner = { signal: 'SIGTERM', group: true, order: 1, graceMs: 10_000 };
@@ -16,7 +16,7 @@ const SERVER_STOP: StopManner = { signal: 'SIGTERM', group: true, order: 1, grac
 const TSX_CLI = join('node_modules', 'tsx', 'dist', 'cli.mjs');
 
 /** Keeps the values of refused rows out of the log, because they can be personal. */
-const DISCREET = ['-c', 'log_error_verbosity=terse', '-c', 'log_min_error_statement=panic'];
+const TERSE_ERRORS = ['-c', 'log_error_verbosity=terse', '-c', 'log_min_error_statement=panic'];
 
 /** The local PostgreSQL. Creates its cluster if necessary and recovers it after a kill. */
 export function postgresProcess(dataDir: string, port: number): ProcessSpec {
@@ -28,7 +28,7 @@ export function postgresProcess(dataDir: string, port: number): ProcessSpec {
     launch: async () => {
       const home = await postgresHome(dataDir);
       await prepareCluster(home);
-      return launchPostgres({ home, port, flags: DISCREET });
+      return launchPostgres({ home, port, flags: TERSE_ERRORS });
     },
   };
 }
@@ -67,7 +67,6 @@ export function pagesProcess(settings: RunSettings, env: NodeJS.ProcessEnv, dev:
   };
 }
 
-/** All stand-ins in one process. */
 export function standInsProcess(placed: readonly PlacedStandIn[], env: NodeJS.ProcessEnv): ProcessSpec {
   const places = Object.fromEntries(placed.map(({ standIn, ports }) => [standIn.name, ports]));
   const ports = placed.flatMap((one) => Object.values(one.ports));
@@ -84,7 +83,6 @@ export function standInsProcess(placed: readonly PlacedStandIn[], env: NodeJS.Pr
   };
 }
 
-/** Tells whether something listens on this port of loopback. */
 function accepts(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1');

@@ -1,4 +1,4 @@
-/** Loaded before tsx by `npm start` and `npm run dev`: says what to do where the development packages are missing. */
+/** Loaded before tsx by `npm start` and `npm run dev`: says what to do when the development packages are missing. */
 import { existsSync } from 'node:fs';
 
 if (!existsSync('node_modules/tsx')) {

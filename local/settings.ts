@@ -1,9 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { schemaProblems, settingProblems } from '@/lib/platform/config/check-settings';
-import { filledSettings, SettingsError } from '@/lib/platform/config/env';
+import { filledSettings, LOCAL_SETTINGS_FILE, SettingsError } from '@/lib/platform/config/env';
 import { port } from '@/lib/platform/config/setting-types';
-import { openAddresses } from '@/lib/platform/network/loopback';
+import { reachableAddresses } from '@/lib/platform/network/loopback';
 import { localSecrets } from './local-secrets';
 import { STAND_IN_PORTS, STAND_INS } from './stand-ins/catalogue';
 import type { Ports, StandIn } from './stand-ins/stand-in';
@@ -12,7 +13,7 @@ import type { Ports, StandIn } from './stand-ins/stand-in';
 const LOCAL_SUPPORT_EMAIL = 'support@lineup.example';
 const PORT_NUMBER = 'a port number, 1 to 65535';
 
-/** Settings of the supervisor beside those of lib/platform/config. Descriptions complete the sentence "Set it to …". */
+/** The supervisor's own settings, besides those of lib/platform/config. Descriptions complete the sentence "Set it to …". */
 const ownSettings = z.object({
   DATA_DIR: z.string().default('.data').describe('the folder for the local database, files and secrets'),
   HOST: z.string().default('127.0.0.1').describe('the address that the pages listen on'),
@@ -34,36 +35,35 @@ export const SUPERVISOR_SETTINGS: readonly string[] = [
 ];
 
 export type RunSettings = z.infer<typeof ownSettings> & {
-  /** Every address is loopback: stand-ins, generated secrets and the demo player may exist. */
+  /** Every address is loopback, so stand-ins, generated secrets and the demo player may exist. */
   local: boolean;
   appUrl: string;
   realtimeUrl: string;
   databaseUrl: string | undefined;
-  /** Past a pooler, where `databaseUrl` is one; migrations need that. Like it, undefined when PostgreSQL is ours. */
+  /**
+   * The database's own address, when `databaseUrl` is a pooler; migrations need it. Like it, undefined when PostgreSQL is ours.
+   */
   databaseDirectUrl: string | undefined;
-  /** Settings of the processes beside the environment. */
   processEnv: Record<string, string>;
   secretsGenerated: boolean;
-  /** Stand-ins for the services that are not configured. */
   standIns: StandIn[];
-  /** Their ports that are fixed, by setting. */
   standInPorts: Ports;
 };
 
 /**
- * Derives how this start runs from the environment. Stand-ins and generated secrets exist on loopback only.
- * @throws SettingsError that names every setting that is missing or wrong.
+ * Derives from the environment how this start runs. Stand-ins and generated secrets exist on loopback only. Throws a
+ * SettingsError that names every setting that is missing or wrong.
  */
 export function resolveSettings(environment: Record<string, string | undefined>): RunSettings {
   const given = filledSettings(environment);
   const own = parseOrExplain(ownSettings, given);
   const appUrl = given.APP_URL ?? `http://localhost:${own.PORT}`;
   const realtimeUrl = given.REALTIME_URL ?? `http://localhost:${own.REALTIME_PORT}`;
-  const local = openAddresses({ ...own, APP_URL: appUrl, REALTIME_URL: realtimeUrl }).length === 0;
+  const local = reachableAddresses({ ...own, APP_URL: appUrl, REALTIME_URL: realtimeUrl }).length === 0;
   const addresses = { APP_URL: appUrl, REALTIME_URL: realtimeUrl };
   if (!local) refuseProblems({ ...given, ...addresses });
   const secrets = local ? localSecrets(own.DATA_DIR, given) : {};
-  // On loopback PostgreSQL is ours when no address is set.
+  // On loopback, PostgreSQL is ours when no address is set.
   if (local) refuseProblems({ DATABASE_URL: 'postgres://localhost', ...given, ...addresses, ...secrets });
   return {
     ...own,
@@ -76,7 +76,7 @@ export function resolveSettings(environment: Record<string, string | undefined>)
     ...(local ? neededStandIns(given) : { standIns: [], standInPorts: {} }),
     processEnv: {
       ...addresses,
-      // A left-over one must not lead the processes to another database than ours.
+      // A left-over address must not lead the processes to another database than ours.
       DATABASE_DIRECT_URL: (given.DATABASE_URL && given.DATABASE_DIRECT_URL) ?? '',
       DATA_DIR: own.DATA_DIR,
       PORT: String(own.PORT),
@@ -112,4 +112,11 @@ function neededStandIns(given: Record<string, string>): Pick<RunSettings, 'stand
     Object.fromEntries(names.map((name) => [name, port.optional().describe(PORT_NUMBER)])),
   );
   return { standIns, standInPorts: parseOrExplain(schema, given) as Ports };
+}
+
+/** Writes the settings of the running game, secrets included, to its data directory for the operator's commands. */
+export function writeRunningSettings(dataDir: string, settings: Record<string, string | undefined>): void {
+  writeFileSync(join(dataDir, LOCAL_SETTINGS_FILE), `${JSON.stringify(settings, null, 2)}\n`, {
+    mode: 0o600,
+  });
 }

@@ -1,6 +1,6 @@
 /**
- * `npm start` (production mode) and `npm run dev`: the supervisor. It starts PostgreSQL, the stand-ins, the realtime server, the
- * worker and the pages, restarts a process that died, and leaves nothing running.
+ * `npm start` (production mode) and `npm run dev`: the supervisor. Starts PostgreSQL, the stand-ins, the realtime server, the
+ * worker and the pages. Restarts a process that died, and leaves none running.
  */
 import { existsSync } from 'node:fs';
 import { startGame } from './game';
@@ -12,7 +12,7 @@ const print = (line: string) => {
   process.stdout.write(`${line}\n`);
 };
 
-// A closed terminal must not break the stop.
+// A closed terminal must not interrupt the shutdown.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -28,7 +28,7 @@ try {
 async function main(): Promise<void> {
   const settings = resolveSettings(process.env);
   const game = startGame(settings, { dev, print });
-  const asked = askedToStop();
+  const asked = stopRequested();
   const outcome = await Promise.race([
     asked,
     game.brokenDown.then((reason) => new Error(reason)),
@@ -50,13 +50,13 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** Resolves on a signal, and when the npm that started this process is gone. */
-function askedToStop(): Promise<'asked'> {
+/** Resolves on a signal, and when the npm that started this process has exited. */
+function stopRequested(): Promise<'asked'> {
   return new Promise((done) => {
     let times = 0;
     const onSignal = () => {
       times += 1;
-      // On the second Ctrl-C the guard (guard.ts) stops what is left.
+      // On the second Ctrl-C the guard (guard.ts) stops the remaining processes.
       if (times > 1) process.exit(130);
       done('asked');
     };

@@ -41,7 +41,7 @@ export type Texts<F extends Feature> = {
 
 const kept = new Map<string, unknown>();
 
-/** Making a formatter costs a hundred times as much as using it. */
+/** Creating a formatter costs a hundred times as much as using it. */
 function keep<T>(id: string, make: () => T): T {
   const found = (kept.get(id) as T | undefined) ?? make();
   kept.set(id, found);

@@ -15,7 +15,7 @@ export type Language = CatalogLanguage | typeof PSEUDO_LANGUAGE;
 /** Languages that players can choose. */
 export const LANGUAGES = Object.keys(catalogs) as [CatalogLanguage, ...CatalogLanguage[]];
 
-/** The language of logs, commands and the desk, and of callers whose language the game does not have. */
+/** The language of logs, commands and the desk, and of callers whose language the game lacks. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** Returns whether the tag is a language that players can choose; false for the pseudo-language. */
@@ -31,7 +31,7 @@ export function languageOptions(): { value: string; label: string }[] {
   });
 }
 
-/** Browsers list fewer languages. A longer header would take long to read. */
+/** Browsers list fewer languages. A longer header would take too long to parse. */
 const MAX_RANGES = 20;
 
 /** Returns the game's language that an `Accept-Language` header weights highest. Undefined if it names none of them. */

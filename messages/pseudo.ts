@@ -16,7 +16,7 @@ const ACCENTED = new Map(
 );
 const VOWEL = /[aeiouy]/i;
 
-/** Texts on a screen get this many times as many letters. */
+/** Factor by which texts on a screen grow. */
 const LENGTHENED_BY = 1.4;
 
 /**

@@ -7,16 +7,15 @@ import { startSchedule } from '@/lib/platform/jobs/start-schedule';
 import { log } from '@/lib/platform/log/log';
 import { UnsuitableRedis } from '@/lib/platform/redis/redis';
 import { startTracing, stopTracing } from '@/lib/platform/tracing/start-tracing';
-import { readBookings } from '@/lib/quiz/options/bookings';
-import { keepRemovals } from '@/lib/recovery/sync-journal';
+import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
+import { runJournalSync } from '@/lib/recovery/sync-journal';
 import { roomJobs } from '@/lib/rooms/room-jobs';
-import { PlaceTaken } from './cluster/take-place';
-import { keepWorker } from './keep-worker';
-import { createRealtimeServer } from './serve/create-server';
-import type { RealtimeServer } from './serve/realtime-server';
+import { ServingLockTaken } from './cluster/serving-lock';
+import { RealtimeServer } from './serve/realtime-server';
+import { superviseWorker } from './supervise-worker';
 
-/** A handshake takes milliseconds, so a whole school reconnecting at once stays below this. */
-const MOST_HANDSHAKES_PER_ADDRESS = 250;
+/** A handshake takes milliseconds, so that even a whole school that reconnects at once stays below this. */
+const MAX_HANDSHAKES_PER_ADDRESS = 250;
 
 async function main(): Promise<void> {
   const settings = requireSettings();
@@ -24,7 +23,7 @@ async function main(): Promise<void> {
   const databaseDirectUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   await requireDirectDatabase(databaseDirectUrl);
   const unfit = Promise.withResolvers<string>();
-  const server = createRealtimeServer({
+  const server = new RealtimeServer({
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl,
     poolSize: settings.DATABASE_POOL_SIZE,
@@ -34,20 +33,21 @@ async function main(): Promise<void> {
     answerMinGapMs: settings.ANSWER_MIN_GAP_MS,
     eventsPerSecond: settings.REALTIME_EVENTS_PER_SECOND,
     trustedProxies: settings.TRUSTED_PROXIES,
-    mostHandshakesPerAddress: MOST_HANDSHAKES_PER_ADDRESS,
+    maxHandshakesPerAddress: MAX_HANDSHAKES_PER_ADDRESS,
     metricsToken: settings.METRICS_TOKEN,
     log,
     onUnfit: unfit.resolve,
   });
   await checkDatabase(server.db);
   await server.clock.measure();
-  server.clock.requireClose();
-  await keepRemovals({ ...server, log });
-  // Otherwise the first answers would wait for the count.
-  await readBookings({ db: server.db, now: server.now, log });
+  server.clock.requireInSync();
+  const { db, now } = server;
+  await runJournalSync({ db, now, log });
+  // Counts the bookings before the first player connects, so that no answer waits for the count.
+  await readBookingCounts({ db, now, log });
   const port = await server.listen(settings.REALTIME_PORT, settings.REALTIME_HOST);
-  const jobs = startSchedule(jobsOf(server), jobContext({ ...server, log }));
-  const stopWorker = settings.WORKER === 'separate' ? async () => {} : keepWorker(log);
+  const jobs = startSchedule(jobsOf(server), jobContext({ db, now, log }));
+  const stopWorker = settings.WORKER === 'separate' ? async () => {} : superviseWorker(log);
   log.info({ port }, 'realtime is listening');
   let isClosing = false;
   const stop = (exitCode: 0 | 1): void => {
@@ -72,16 +72,16 @@ async function main(): Promise<void> {
   });
 }
 
-/** Returns the jobs that need the sockets of this process. The worker runs all others. */
-function jobsOf({ rooms, maintain }: RealtimeServer): Job[] {
+/** Returns the jobs that need the sockets of this process. The worker runs all other jobs. */
+function jobsOf(server: RealtimeServer): Job[] {
   return [
-    { name: 'verify sessions', everySeconds: 60, isOfEachProcess: true, run: () => maintain() },
-    ...roomJobs((change) => rooms.changed(change)),
+    { name: 'verify sessions', everySeconds: 60, isOfEachProcess: true, run: () => server.maintain() },
+    ...roomJobs((change) => server.rooms.noteChange(change)),
   ];
 }
 
 main().catch((error: unknown) => {
-  const isForOperator = error instanceof UnsuitableRedis || error instanceof PlaceTaken;
+  const isForOperator = error instanceof UnsuitableRedis || error instanceof ServingLockTaken;
   const reason = isForOperator ? error.message : unsuitableReason(error);
   if (reason !== undefined) process.stderr.write(`${reason}\n`);
   else log.fatal({ error: errorReport(error) }, 'realtime did not start');

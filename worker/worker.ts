@@ -1,6 +1,6 @@
 /**
- * The worker: it runs the background jobs (jobs.ts) and sends mail. `start:realtime` and `npm start` start it; with WORKER=separate
- * it is deployed by itself. Several may run: each run of a job is claimed in the database.
+ * Runs the background jobs (jobs.ts) and sends the queued mail. `npm start` and the realtime process start it.
+ * With WORKER=separate it is deployed separately. Several may run, because each run of a job is claimed in the database.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -13,21 +13,20 @@ import { watchClock } from '@/lib/platform/clock/watch-clock';
 import { type Env, requireSettings } from '@/lib/platform/config/env';
 import { jobContext } from '@/lib/platform/entry-point/job-context';
 import { errorReport } from '@/lib/platform/errors/error-report';
-import { giveWay } from '@/lib/platform/give-way';
 import { httpEndpoints } from '@/lib/platform/health/http-endpoints';
 import type { JobContext } from '@/lib/platform/jobs/job';
+import { type JobHandler, startQueueWorkers } from '@/lib/platform/jobs/queue-workers';
 import { type Schedule, startSchedule } from '@/lib/platform/jobs/start-schedule';
-import { type JobHandler, startWorkers } from '@/lib/platform/jobs/work';
 import { log } from '@/lib/platform/log/log';
+import { lowerPriority } from '@/lib/platform/lower-priority';
 import { createMailTransport } from '@/lib/platform/mail/transport';
 import { addDatabaseMetrics } from '@/lib/platform/metrics/database-metrics';
 import { countPoolWait } from '@/lib/platform/metrics/process-metrics';
 import { startTracing, stopTracing } from '@/lib/platform/tracing/start-tracing';
-import { keepRemovals } from '@/lib/recovery/sync-journal';
+import { runJournalSync } from '@/lib/recovery/sync-journal';
 import { workerJobs } from './jobs';
-import { collectNoticedPlayers } from './noticed-players';
+import { collectNotifiedPlayers } from './notified-players';
 
-/** Returns the job that sends mail; undefined without an SMTP server. */
 function mailHandler({ db, now }: JobContext, { SMTP_URL, MAIL_FROM, APP_URL }: Env): JobHandler | undefined {
   if (!SMTP_URL || !MAIL_FROM) {
     log.warn('SMTP_URL is not set: mail waits in its queue');
@@ -37,7 +36,6 @@ function mailHandler({ db, now }: JobContext, { SMTP_URL, MAIL_FROM, APP_URL }: 
   return (job) => deliverMail({ db, transport, appUrl: APP_URL, now, log }, job);
 }
 
-/** Serves /health and /metrics, if WORKER_PORT is set. The returned function stops. */
 async function serveEndpoints(
   { WORKER_PORT, REALTIME_HOST, METRICS_TOKEN }: Env,
   { db, clock, isWorking }: { db: Database; clock: DatabaseClock; isWorking: () => boolean },
@@ -52,11 +50,11 @@ async function serveEndpoints(
 }
 
 async function main(): Promise<void> {
-  // Set when the realtime process that started this one has ended, perhaps before this one is ready.
+  // The realtime process that started the worker may end before the worker is ready.
   const orphaned = Promise.withResolvers<void>();
   process.once('disconnect', () => orphaned.resolve());
   const settings = requireSettings();
-  giveWay();
+  lowerPriority();
   await startTracing('lineup-worker', settings);
   const directUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   await requireDirectDatabase(directUrl);
@@ -73,17 +71,17 @@ async function main(): Promise<void> {
   await checkDatabase(db);
   const unfit = Promise.withResolvers<string>();
   const stopWatching = await watchClock(clock, { log, onUnfit: unfit.resolve });
-  clock.requireClose();
+  clock.requireInSync();
   let isStopping = false;
-  // First, so that a port in use ends the process before any job has begun.
   let schedule: Schedule | undefined;
   const isWorking = () => schedule !== undefined && !isStopping && !schedule.isHanging();
+  // This comes first, so that a port in use ends the process before a job has started.
   const stopServing = await serveEndpoints(settings, { db, clock, isWorking });
-  await keepRemovals(ctx);
-  const noticed = await collectNoticedPlayers(directUrl);
+  await runJournalSync(ctx);
+  const notified = await collectNotifiedPlayers(directUrl);
   const mail = mailHandler(ctx, settings);
-  const stopQueues = await startWorkers({ databaseUrl: directUrl, handlers: mail ? { mail } : {}, log });
-  schedule = startSchedule(workerJobs(noticed.take), ctx);
+  const stopQueues = await startQueueWorkers({ databaseUrl: directUrl, handlers: mail ? { mail } : {}, log });
+  schedule = startSchedule(workerJobs(notified.take), ctx);
   log.info({ port: settings.WORKER_PORT }, 'the worker runs');
 
   const stop = async (exitCode: 0 | 1): Promise<void> => {
@@ -93,7 +91,7 @@ async function main(): Promise<void> {
       await Promise.all([schedule?.stop(), stopQueues()]);
       stopServing();
       stopWatching();
-      await noticed.stop();
+      await notified.stop();
       await db.$client.end({ timeout: 5 });
       await stopTracing();
       process.exit(exitCode);

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { markNotificationsSeenAction, notificationsAction } from '@/app/_actions/notifications';
 import { ownRoomAction } from '@/app/_actions/own-room';
 import { realtimeTicketAction } from '@/app/_actions/session';
-import { pageHasRead } from '@/app/_server/read-for-page';
-import { requirePlayer } from '@/app/_server/session';
-import { ClientTexts } from '@/app/_server/texts';
-import { GuestProvider } from '@/components/client/guest';
+import { pageHasRead } from '@/app/_server/pages/read-for-page';
+import { ClientTexts } from '@/app/_server/pages/texts';
+import { requirePlayer } from '@/app/_server/session/session';
+import { GuestProvider } from '@/components/client/session/guest';
 import { OfflineBanner } from '@/components/play/offline-banner';
 import { PlayBarsLater } from '@/components/play/play-bars-later';
 import { PlayLater } from '@/components/play/play-later';
@@ -16,7 +16,7 @@ import { dailySummaryAction } from './daily/actions';
 import { leaderboardAction } from './leaderboard/actions';
 
 export default async function PlayLayout({ children }: { children: ReactNode }) {
-  // Each page decides whether it is for guests too.
+  // Each page decides whether guests may open it.
   const { actor } = await requirePlayer({ guests: true });
   await pageHasRead();
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, ViewTransition } from 'react';
 
-/** Animates the change of screens (see app/globals.css). A template, because a layout does not remount. */
+/** Animates screen changes (see app/globals.css). A template, because layouts do not remount. */
 export default function PlayTemplate({ children }: { children: ReactNode }) {
   return (
     <ViewTransition enter="screen" exit="screen" default="none">

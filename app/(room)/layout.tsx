@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { currentPlayer } from '@/app/_server/session';
-import { ClientTexts } from '@/app/_server/texts';
+import { ClientTexts } from '@/app/_server/pages/texts';
+import { currentPlayer } from '@/app/_server/session/session';
 import PlayLayout from '@/app/(play)/layout';
 import WelcomeLayout from '@/app/(welcome)/layout';
 
-/** Live rooms are for players and guests, and their pages invite visitors. */
 export default async function RoomLayout({ children }: { children: ReactNode }) {
   const Layout = (await currentPlayer()) ? PlayLayout : WelcomeLayout;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ClientTexts } from '@/app/_server/texts';
+import { ClientTexts } from '@/app/_server/pages/texts';
 
-/** The stage of a live room fills the screen of a projector: no bars, no column. */
+/** The stage fills the screen of a projector: no bars, no column. */
 export default function StageLayout({ children }: { children: ReactNode }) {
   return <ClientTexts features={['play', 'quiz', 'rooms']}>{children}</ClientTexts>;
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { markNotificationsSeenAction } from '@/app/_actions/notifications';
 import { ownRoomAction } from '@/app/_actions/own-room';
 import { setLanguageAction } from '@/app/_actions/preferences';
-import { requestLanguage } from '@/app/_server/language';
-import { currentPlayer, currentSession } from '@/app/_server/session';
-import { ClientTexts } from '@/app/_server/texts';
+import { requestLanguage } from '@/app/_server/pages/language';
+import { ClientTexts } from '@/app/_server/pages/texts';
+import { currentPlayer, currentSession } from '@/app/_server/session/session';
 import { OfflineBanner } from '@/components/play/offline-banner';
 import { PlayBarsLater } from '@/components/play/play-bars-later';
-import { LanguageSelect } from '@/components/ui/language-select';
+import { LanguageSelect } from '@/components/ui/forms/language-select';
 import { languageOptions } from '@/messages/languages';
 
 export default async function WelcomeLayout({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export default async function WelcomeLayout({ children }: { children: ReactNode 
             <PlayBarsLater fetchOwnRoom={ownRoomAction} markNotificationsSeen={markNotificationsSeenAction} />
           </ClientTexts>
         ) : null}
-        {/* Takes no height, because the select lies over the corner of what follows. */}
+        {/* No height, because the language select overlaps the corner of the next element. */}
         <div className="language-corner relative">
           <div className="absolute top-3 right-3 z-20">
             <LanguageSelect

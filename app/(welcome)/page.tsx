@@ -1,23 +1,23 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { requestLanguage } from '@/app/_server/language';
+import { startScreen } from '@/app/_server/front/screens';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { HIGHER_LOWER, LANDING } from '@/app/_server/link-preview/pictures';
-import { startScreen } from '@/app/_server/screens';
-import { getTexts } from '@/app/_server/texts';
-import { ButtonLink } from '@/components/ui/button-link';
+import { requestLanguage } from '@/app/_server/pages/language';
+import { getTexts } from '@/app/_server/pages/texts';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { HeightMarks } from '@/components/ui/drawings/height-chart';
+import { Lineup } from '@/components/ui/drawings/lineup';
 import { Disclaimer } from '@/components/ui/guest/disclaimer';
 import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
-import { HeightMarks } from '@/components/ui/height-chart';
-import { Lineup } from '@/components/ui/lineup';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { env } from '@/lib/platform/config/env';
-import { leastAge } from '@/lib/platform/config/publishing-settings';
+import { minimumAge } from '@/lib/platform/config/publishing-settings';
 import { playAsGuestAction } from '../_actions/guest';
 
 type LandingPageProps = { searchParams: Promise<{ to?: unknown }> };
 
-/** Search engines may index this page and the two legal documents only. */
+/** Search engines may index only this page and the two legal documents. */
 export async function generateMetadata({ searchParams }: LandingPageProps): Promise<Metadata> {
   const { to } = await searchParams;
   const t = await getTexts('welcome');
@@ -74,7 +74,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
           </ButtonLink>
         </div>
         <div className="-my-2 -mr-2 flex items-center text-muted text-xs min-[360px]:-my-3.5">
-          <p>{t('leastAge', { age: String(leastAge(env())) })}</p>
+          <p>{t('leastAge', { age: String(minimumAge(env())) })}</p>
           <PlayAsGuest play={playAsGuestAction} opens={isHigherLower ? '/home' : '/higher-lower'} quiet>
             {t(isHigherLower ? 'agreeAndPlay' : 'agreeAndCompare')}
           </PlayAsGuest>

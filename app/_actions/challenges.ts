@@ -2,7 +2,7 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
-import { forgetOpenedLink, readOpenedLink } from '@/app/_server/opened-link-cookie';
+import { forgetOpenedLink, readOpenedLink } from '@/app/_server/session/opened-link-cookie';
 import { acceptChallenge } from '@/lib/challenges/accept-challenge';
 import { answerChallenge } from '@/lib/challenges/answer-challenge';
 import { createChallenge } from '@/lib/challenges/create-challenge';
@@ -18,7 +18,6 @@ import {
 } from '@/lib/contract/challenges/schemas';
 
 const READING = { who: 'player', limit: { ...READ_CHALLENGE, by: 'player' } } as const;
-/** Guests may accept and play a challenge, but not start one. */
 const READING_GUESTS_TOO = { ...READING, guests: true } as const;
 const CHANGING = { who: 'player', limit: { ...CHANGE_CHALLENGE, by: 'player' } } as const;
 
@@ -34,7 +33,6 @@ export const challengeQuestionsAction = defineAction(
   getChallengeQuestions,
 );
 
-/** Challenges a friend, or makes a link. */
 export const createChallengeAction = defineAction(
   { schema: createChallengeSchema, policy: CHANGING },
   createChallenge,

@@ -1,7 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { journalled } from '@/app/_server/journalled';
+import { journaled } from '@/app/_server/journaled';
 import { flagQuestionSchema } from '@/lib/contract/removals/schemas';
 import { flagQuestion } from '@/lib/removals/flag-question';
 import { FLAGS_PER_DAY } from '@/lib/removals/limits';
@@ -12,5 +12,5 @@ export const flagQuestionAction = defineAction(
     schema: flagQuestionSchema,
     policy: { who: 'player', guests: true, limit: { ...FLAGS_PER_DAY, by: 'account' } },
   },
-  journalled(flagQuestion),
+  journaled(flagQuestion),
 );

@@ -12,14 +12,13 @@ import { CHANGE_FRIENDS, FRIEND_CARD, LIST_FRIENDS } from '@/lib/friends/limits'
 import { listFriends } from '@/lib/friends/list-friends';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
-import { blockAndPart } from '@/lib/rooms/members/block-and-part';
+import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 
 const LISTING = { who: 'player', limit: { ...LIST_FRIENDS, by: 'player' } } as const;
 const CHANGING = { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } } as const;
 
 export const friendsAction = defineAction({ schema: listFriendsSchema, policy: LISTING }, listFriends);
 
-/** Lists friends with what they did today and this week. */
 export const friendRowsAction = defineAction({ schema: noInput, policy: LISTING }, listFriendRows);
 
 export const friendCardAction = defineAction(
@@ -32,7 +31,6 @@ export const answerRequestAction = defineAction(
   answerRequest,
 );
 
-/** Opens a room and notifies the friend. */
 export const challengeFriendAction = defineAction(
   { schema: friendIdSchema, policy: CHANGING },
   challengeFriend,
@@ -40,7 +38,7 @@ export const challengeFriendAction = defineAction(
 
 export const removeFriendAction = defineAction({ schema: friendIdSchema, policy: CHANGING }, removeFriend);
 
-export const blockPlayerAction = defineAction({ schema: friendIdSchema, policy: CHANGING }, blockAndPart);
+export const blockPlayerAction = defineAction({ schema: friendIdSchema, policy: CHANGING }, blockAndSeparate);
 
 export const unblockPlayerAction = defineAction({ schema: friendIdSchema, policy: CHANGING }, unblockPlayer);
 

@@ -1,12 +1,12 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { forgetOpenedLink } from '@/app/_server/opened-link-cookie';
-import { rememberSession } from '@/app/_server/session';
+import { forgetOpenedLink } from '@/app/_server/session/opened-link-cookie';
+import { rememberSession } from '@/app/_server/session/session';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { guestSchema } from '@/lib/contract/accounts/schemas';
 
-/** Starts a game without an account. A caller who has a session keeps it. The page then opens /home. */
+/** Starts a game without an account. Keeps an existing session. The page then opens /home. */
 export const playAsGuestAction = defineAction(
   { schema: guestSchema, policy: { who: 'anyone' } },
   async (ctx, input) => {

@@ -3,12 +3,15 @@
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { seenNotificationsSchema } from '@/lib/contract/friends/schemas';
-import { NOTICES } from '@/lib/friends/limits';
+import { NOTIFICATIONS } from '@/lib/friends/limits';
 import { listNotifications } from '@/lib/notifications/list-notifications';
 import { markNotificationsSeen } from '@/lib/notifications/mark-notifications-seen';
 
-/** Guests earn badges too. */
-const NOTIFICATIONS_POLICY = { who: 'player', guests: true, limit: { ...NOTICES, by: 'player' } } as const;
+const NOTIFICATIONS_POLICY = {
+  who: 'player',
+  guests: true,
+  limit: { ...NOTIFICATIONS, by: 'player' },
+} as const;
 
 /** Lists notifications not shown yet and counts pending friend requests. */
 export const notificationsAction = defineAction(

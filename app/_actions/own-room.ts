@@ -5,7 +5,6 @@ import { noInput } from '@/app/_server/no-input';
 import { getOwnRoom } from '@/lib/rooms/get-own-room';
 import { READ_OWN_ROOM } from '@/lib/rooms/limits';
 
-/** Returns the open room that the player can return to, or null. */
 export const ownRoomAction = defineAction(
   {
     schema: noInput,

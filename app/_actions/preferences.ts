@@ -33,12 +33,12 @@ export const setNoTimerAction = defineAction(
   setNoTimer,
 );
 
-/** Stores the language of a player or guest, who then gets it on every device. */
+/** Stores the language of a player or guest on the server, for every device. */
 export const setLanguageAction = defineAction(
   {
     schema: languageSchema,
     policy: {
-      who: 'leaving',
+      who: 'playerOrLeaving',
       guests: true,
       limit: { name: 'language', points: 60, perSeconds: 60, by: 'player' },
     },

@@ -2,10 +2,8 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { reportPlayerSchema } from '@/lib/contract/moderation/schemas';
-import { REPORTS_PER_DAY } from '@/lib/moderation/limits';
-import { reportPlayer } from '@/lib/moderation/report-player';
+import { REPORTS_PER_DAY, reportPlayer } from '@/lib/moderation/reports/report-player';
 
-/** Reports another player's name or image. */
 export const reportPlayerAction = defineAction(
   {
     schema: reportPlayerSchema,

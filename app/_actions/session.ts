@@ -2,14 +2,14 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
-import { forgetSession } from '@/app/_server/session';
+import { forgetSession } from '@/app/_server/session/session';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { env } from '@/lib/platform/config/env';
 import { issueRealtimeTicket } from '@/lib/sessions/realtime-ticket';
 
 /** Ends the session and clears its cookie. The screen then clears its storage and opens /login. */
 export const logOutAction = defineAction(
-  { schema: noInput, policy: { who: 'leaving', guests: true } },
+  { schema: noInput, policy: { who: 'playerOrLeaving', guests: true } },
   async (ctx) => {
     await logOut(ctx);
     await forgetSession();

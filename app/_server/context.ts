@@ -13,11 +13,11 @@ import { systemRandom } from '@/lib/platform/random/system-random';
 import { languageOf } from '@/lib/sessions/caller-language';
 import { describeClient } from '@/lib/sessions/describe-client';
 import type { FoundSession } from '@/lib/sessions/session';
-import { peerAddress } from './peer-address';
+import { peerAddress } from './http/peer-address';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** How old the clock's last measurement may be. It is made beside a request, never on its path. */
+/** The maximum age of the clock's measurement. Measuring runs beside a request, never on its path. */
 const MEASURE_EVERY_MS = 60_000;
 
 const shared = globalThis as typeof globalThis & {
@@ -26,7 +26,7 @@ const shared = globalThis as typeof globalThis & {
   lineupProxyWarned?: boolean;
 };
 
-/** Warns once when a proxy is not listed in TRUSTED_PROXIES: every limit then counts all callers as one. */
+/** Warns once when a proxy is missing in TRUSTED_PROXIES: every limit then counts all callers as one. */
 function warnOfProxy(peer: string | null, unverifiedForwardedFor: string | null): void {
   const { APP_URL: appUrl, TRUSTED_PROXIES: trustedProxies } = env();
   if (shared.lineupProxyWarned || !ignoresProxy({ peer, appUrl, unverifiedForwardedFor, trustedProxies }))
@@ -37,7 +37,7 @@ function warnOfProxy(peer: string | null, unverifiedForwardedFor: string | null)
   );
 }
 
-/** Returns the pool of this process. It is global, so that hot reloading does not open another. */
+/** Returns the pool of this process. Global, so that hot reloading does not open another. */
 export function getDatabase(): Database {
   shared.lineupDatabase ??= openDatabase({
     url: env().DATABASE_URL,
@@ -50,13 +50,13 @@ export function getDatabase(): Database {
   return shared.lineupDatabase;
 }
 
-/** Returns the clock of this process. It follows the database's once `requireDatabase` has measured it. */
+/** Returns the clock of this process. It follows the database's clock once `requireDatabase` has measured it. */
 export function getClock(): DatabaseClock {
   shared.lineupClock ??= createDatabaseClock(getDatabase());
   return shared.lineupClock;
 }
 
-/** Returns the time by the database's clock, so that every process has the same. */
+/** Returns the time by the database's clock, which all processes share. */
 export function now(): Date {
   const clock = getClock();
   clock.refresh(MEASURE_EVERY_MS);
@@ -64,8 +64,8 @@ export function now(): Date {
 }
 
 /**
- * Makes the context of a use case for the request with these headers. `session` gives the player's language: pass it whenever one
- * was found.
+ * Creates the context of a use case for the request with these headers. `session` provides the player's language: pass it
+ * whenever one was found.
  */
 export function contextFor<A extends Actor>(
   actor: A,
@@ -102,7 +102,7 @@ export function contextFor<A extends Actor>(
   };
 }
 
-/** Makes the context of the current page, action or route, as `contextFor` does. */
+/** Creates the context of the current page, action or route, as `contextFor` does. */
 export async function newContext<A extends Actor>(
   actor: A,
   session: FoundSession | null = null,

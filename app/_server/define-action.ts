@@ -10,13 +10,13 @@ import { authorize, type Call } from '@/lib/sessions/authorize';
 import { languageOf } from '@/lib/sessions/caller-language';
 import type { FoundSession } from '@/lib/sessions/session';
 import { contextFor } from './context';
-import { requireOwnPage } from './origin';
+import { requireOwnPage } from './http/origin';
 import { refusedResult } from './refused-result';
-import { currentSession } from './session';
+import { currentSession } from './session/session';
 
 /**
- * Defines a server action around one use case. Callers are authorized by `authorize`. The action resolves to a result, never
- * echoes input, and throws nothing but the redirects of Next.
+ * Defines a server action around one use case. `authorize` checks the caller. The action resolves to a result and never echoes
+ * input. It throws only the redirects of Next.
  */
 export function defineAction<W extends Who, S extends z.ZodType, T>(
   definition: Definition<W, S>,
@@ -24,7 +24,7 @@ export function defineAction<W extends Who, S extends z.ZodType, T>(
 ): (unverifiedInput?: unknown) => Promise<ActionResult<T>> {
   const action = async (unverifiedInput?: unknown): Promise<ActionResult<T>> => {
     const requestHeaders = await headers();
-    // A refusal is in the language of the session, if one was found.
+    // A refusal uses the language of the session, if one was found.
     const seen: { session: FoundSession | null } = { session: null };
     const call: Call = {
       checkOrigin: () => requireOwnPage(requestHeaders, env().APP_URL),

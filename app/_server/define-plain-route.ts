@@ -8,9 +8,8 @@ import { REQUEST_ID_HEADER } from './context';
 type Respond<Route> = (request: Request, route: Route) => Promise<Response>;
 
 /**
- * Defines a route that answers without the envelope: a photo, a redirect, a webhook. `guardedBy` names how the route
- * authenticates its callers, which it does itself. Refusals become their status without a body, and errors are logged
- * under an id.
+ * Defines a route that answers without the envelope: a photo, a redirect, a webhook. The route authenticates its own callers;
+ * `guardedBy` says how. Refusals become their status without a body. Errors are logged under an id.
  */
 export function definePlainRoute<Route>(guardedBy: string, respond: Respond<Route>): Respond<Route> {
   const answer: Respond<Route> = async (request, route) => {

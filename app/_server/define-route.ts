@@ -13,18 +13,15 @@ import { message } from '@/messages/message';
 import type { AnyCallDefinition, ApiCall, ApiCallDefinition, CallAnswer } from './api/api-call';
 import { apiCredentials, bearerOrCookie, type Credentials } from './api/credentials';
 import { refusal, success } from './api/envelope';
-import { letConfiguredRead } from './api/other-origins';
+import { allowConfiguredOrigin } from './api/other-origins';
 import { contextFor, REQUEST_ID_HEADER } from './context';
-import { readText } from './read-body';
-import { setSecurityHeaders } from './security-headers';
+import { readText } from './http/read-body';
+import { setSecurityHeaders } from './http/security-headers';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/**
- * Reads the JSON body (`{}` when empty), or the query of a GET. Throws INVALID_INPUT, TOO_LARGE past 64 kB, and
- * WRONG_TYPE.
- */
+/** Reads the JSON body (`{}` when empty), or the query of a GET. Throws INVALID_INPUT, TOO_LARGE past 64 kB, and WRONG_TYPE. */
 async function readJson(request: Request): Promise<unknown> {
   if (request.method === 'GET' || request.method === 'HEAD') {
     return Object.fromEntries(new URL(request.url).searchParams);
@@ -45,7 +42,7 @@ async function readJson(request: Request): Promise<unknown> {
 type Route = (request: Request) => Promise<Response>;
 type Reads = Pick<AnyCallDefinition, 'read'>;
 
-/** A route that is no call of the API: it names its credentials and makes its own answer. */
+/** A route outside the API: it names its credentials and makes its own answer. */
 export type RouteDefinition<W extends Who, S extends z.ZodType, T> = Definition<W, S> &
   Reads & {
     credentials: Credentials;
@@ -67,7 +64,6 @@ export async function answerRoute<W extends Who, S extends z.ZodType, T>(
   identify: () => Promise<Omit<Call, 'readInput'>>,
 ): Promise<Response> {
   const { read = readJson, respond, message = '' } = definition;
-  // A refusal is in the language of the session, if one was found.
   const seen: { session: FoundSession | null } = { session: null };
   try {
     const identified = await identify();
@@ -83,8 +79,8 @@ export async function answerRoute<W extends Who, S extends z.ZodType, T>(
 }
 
 /**
- * Defines an HTTP route around one use case. A call of the API gives its whole contract and answers with the envelope; any
- * other route names its credentials and its response. Callers are authorized by `authorize`.
+ * Defines an HTTP route around one use case. A call of the API gives its whole contract and answers with the envelope. Any other
+ * route names its credentials and its response. `authorize` checks the caller.
  */
 export function defineRoute<W extends Who, S extends z.ZodType, O extends z.ZodType>(
   definition: ApiCallDefinition<W, S, O>,
@@ -107,7 +103,7 @@ export function defineRoute<W extends Who, S extends z.ZodType, T>(
       newContext: (actor, session) => contextFor(actor, headers, session),
     }));
     if (skipsMiddleware) setSecurityHeaders(response.headers, env().APP_URL);
-    if (credentials === bearerOrCookie) letConfiguredRead(request, response);
+    if (credentials === bearerOrCookie) allowConfiguredOrigin(request, response);
     return response;
   };
   return declareEntryPoint(Object.assign(route, { definition }), { kind: 'route', ...definition });

@@ -4,7 +4,7 @@ import { log } from '@/lib/platform/log/log';
 import type { Language } from '@/messages/languages';
 import { REQUEST_ID_HEADER } from './context';
 
-/** Returns what an action resolves to when it was refused. An error that nobody expected is logged under the request's id. */
+/** Returns the result of a refused action. Logs an unexpected error under the request's id. */
 export async function refusedResult(
   error: unknown,
   requestHeaders: Pick<Headers, 'get'>,

@@ -4,9 +4,8 @@ import { checkHealth } from '@/lib/platform/health/check-health';
 import { getClock, getDatabase } from './context';
 
 /**
- * Exits with one line of advice when this version cannot work with the database, or when the clocks of this host and the
- * database are far apart. A database that does not answer is no reason to exit: until it answers, the health check and
- * every call return 503.
+ * Exits with one line of advice when this version cannot work with the database, or when the clocks of host and database differ
+ * too much. Does not exit when the database is unreachable: until it answers, the health check and every call return 503.
  */
 export async function requireDatabase(): Promise<void> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env();

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { CallViewer } from '@/components/api-docs/call-viewer';
 import { EventList } from '@/components/api-docs/event-list';
-import { Screen } from '@/components/ui/screen';
+import { Screen } from '@/components/ui/page/screen';
 import { documentedEvents } from '@/lib/contract/api/documented-events';
 import './viewer.css';
 

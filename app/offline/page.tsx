@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
-import { getTexts } from '@/app/_server/texts';
-import { buttonLook } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { getTexts } from '@/app/_server/pages/texts';
+import { buttonLook } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/states/empty-state';
 import { APP_NAME } from '@/lib/contract/app-name';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('errors'))('offline') };
 }
 
-/** The page that the service worker shows while there is no network. It works without scripts; the worker adds one that leaves it. */
+/** The service worker shows this page while offline. It works without scripts; the worker adds one that leaves it. */
 export default async function OfflinePage() {
   const t = await getTexts('errors');
   const common = await getTexts('common');

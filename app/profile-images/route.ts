@@ -6,7 +6,7 @@ import { profileImageSchema } from '@/lib/contract/players/schemas';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { readProfileImage } from '@/lib/players/image/read-profile-image';
 
-/** An address that pages no longer show may live on in a browser for so long. */
+/** Browsers may show an outdated address for this time. */
 const MAX_AGE_SECONDS = 300;
 
 function image(bytes: Uint8Array): Response {
@@ -20,7 +20,7 @@ function image(bytes: Uint8Array): Response {
   });
 }
 
-/** `/profile-images?key=…&size=large|small`: what boards and profiles show, for players alone. */
+/** Serves `/profile-images?key=…&size=large|small` for boards and profiles, to players only. */
 export const GET = defineRoute(
   {
     schema: profileImageSchema,
@@ -31,7 +31,7 @@ export const GET = defineRoute(
   async (ctx, input) => readProfileImage({ ...ctx, storage: await sharedStorage() }, input),
 );
 
-/** Pages of configured origins fetch the image with their token, and ask beforehand. */
+/** Pages of configured origins fetch the image with their token, after a preflight. */
 export const OPTIONS = definePlainRoute('nothing: the answer is public', async (request) =>
   preflight(request, ['GET', 'HEAD', 'OPTIONS']),
 );

@@ -1,23 +1,22 @@
 import { definePlainRoute } from '@/app/_server/define-plain-route';
-import { openedPath, readOpenedCode } from '@/app/_server/opened-link';
-import { rememberOpened } from '@/app/_server/opened-link-cookie';
-import { currentSession, forgetSession } from '@/app/_server/session';
-import { CREATE_ACCOUNT_PATH, LOGGED_OUT } from '@/components/client/paths';
+import { linkPath, readOpenedCode } from '@/app/_server/session/opened-link';
+import { rememberOpened } from '@/app/_server/session/opened-link-cookie';
+import { currentSession, forgetSession } from '@/app/_server/session/session';
+import { CREATE_ACCOUNT_PATH, LOGGED_OUT } from '@/components/client/session/paths';
 import { readChallengeCode } from '@/lib/contract/challenges/rules';
 import { readRoomCode } from '@/lib/contract/rooms/room-code';
-import { readLinkCode } from '@/lib/friends/follow/follow-link';
+import { parseLinkCode } from '@/lib/friends/follow/follow-link';
 
 /** Visitors may open the page of a follow link, a live room or a challenge. An older follow link needs the login. */
 const visitorPath = (code: string | null) => {
-  const shown = readLinkCode(code) ?? readRoomCode(code) ?? readChallengeCode(code);
-  return shown === null ? `/login?problem=${LOGGED_OUT}` : openedPath(shown);
+  const shown = parseLinkCode(code) ?? readRoomCode(code) ?? readChallengeCode(code);
+  return shown === null ? `/login?problem=${LOGGED_OUT}` : linkPath(shown);
 };
 
 /**
- * Where pages send a browser whose cookie names no open session: it loses the cookie, so that the middleware, which
- * sees only the seal, does not send it back, and goes to /login, which says why. A page elsewhere that leads somebody
- * here does no harm: an open session keeps its cookie. All targets are fixed. A link that led here is kept for
- * the log-in, and for the account that a guest creates.
+ * Deletes a cookie that names no open session and redirects to /login, which says why. The middleware sees only the seal, so with
+ * the cookie it would redirect back. Foreign pages that link here do no harm: an open session keeps its cookie, and all targets
+ * are fixed. The link that led here is stored for the login, and for the account that a guest creates.
  */
 export const GET = definePlainRoute('the caller’s own cookie', async (request) => {
   const session = await currentSession();

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
-import { offlineWorker } from '@/app/_server/offline-worker';
+import { offlineWorker } from '@/app/_server/pages/offline-worker';
 import { env } from '@/lib/platform/config/env';
 
 let build: Promise<string> | undefined;
 
-/** Reads the build id that Next writes. In development there is none, and no page installs the worker. */
+/** Reads the build id that Next writes. Development has none, and installs no worker. */
 function readBuild(): Promise<string> {
   const file = `${process.env.NEXT_DIST_DIR || '.next'}/BUILD_ID`;
   return readFile(/* turbopackIgnore: true */ file, 'utf8').then(

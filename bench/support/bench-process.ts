@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A child process of a benchmark. It answers each message with one and ends with its parent. */
+/** A child process of a benchmark. It answers each message with one and exits with its parent. */
 export class BenchProcess {
   private constructor(private readonly child: ChildProcess) {}
 
@@ -17,8 +17,8 @@ export class BenchProcess {
     return this.child.pid;
   }
 
-  /** Resolves with the next message; rejects when the process ends first. */
-  async hear<T>(): Promise<T> {
+  /** Resolves with the next message. Rejects when the process exits first. */
+  async nextMessage<T>(): Promise<T> {
     const ended = new AbortController();
     const onExit = () => ended.abort();
     this.child.once('exit', onExit);
@@ -31,7 +31,7 @@ export class BenchProcess {
   }
 
   async ask<T>(message: object): Promise<T> {
-    const answer = this.hear<T>();
+    const answer = this.nextMessage<T>();
     this.child.send(message);
     return answer;
   }

@@ -1,11 +1,11 @@
 import type { Database } from '@/db/client';
-import { createDailyBatcher } from '@/lib/daily/daily-batcher';
-import { startDaily } from '@/lib/daily/start-daily';
+import { createDailyBatcher } from '@/lib/daily/play/answer-daily';
+import { startDaily } from '@/lib/daily/play/start-daily';
 import type { PlayerContext } from '@/lib/platform/context';
 import { log } from '@/lib/platform/log/log';
-import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { judgeAnswer } from '@/lib/quiz/judge-answer';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { createAnswerBatcher } from '@/lib/quiz/judging/answer-batcher';
+import { judgeAnswer } from '@/lib/quiz/judging/judge-answer';
 import { createPlayers, judgeConnection, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { databaseCost } from './postgres-cpu';
 
@@ -30,7 +30,7 @@ async function dealt(db: Database, players: number, deal: Deal): Promise<Dealt[]
   return sets;
 }
 
-/** Answers question by question, all players at once. Returns what an answer costs. */
+/** Answers question by question, all players at once. Returns the cost of an answer. */
 async function answerAll(
   db: Database,
   sets: readonly Dealt[],
@@ -57,7 +57,7 @@ async function answerAll(
 type Game = 'quiz' | 'daily';
 type Answering = { db: Database; url: string; players: number; now: Date };
 
-/** Lets players answer all questions of a set through a batcher. Returns what an answer costs. */
+/** Lets players answer all questions of a round through a batcher. Returns the cost of an answer. */
 export async function answerGame(game: Game, { db, url, players, now }: Answering): Promise<AnswerCost> {
   const clock = { now };
   const [deal, createBatcher] =

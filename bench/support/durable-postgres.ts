@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
-import { freePort, startPostgres } from '@/local/postgres';
+import { freePort, startPostgres } from '@/local/postgres/postgres';
 
 /** Log files of 16 MB that a benchmark writes between two checkpoints. */
 const LOG_FILES = 96;
@@ -15,7 +15,9 @@ const DURABLE = [
   'min_wal_size=2GB',
 ];
 
-/** Fills the log files in advance. A new server creates and zeroes each one while commits wait, which is not measured here. */
+/**
+ * Fills the log files in advance. Otherwise a new server creates and zeroes each while commits wait, which is not measured here.
+ */
 async function fillLogFiles(url: string): Promise<void> {
   const { $client: sql } = openDatabase({ url, poolSize: 1 });
   for (let i = 0; i < LOG_FILES; i++) {
@@ -36,7 +38,6 @@ type DurablePostgres = {
 /** Starts PostgreSQL with a migrated, empty database and durable commits, as in production. */
 export async function startDurablePostgres(): Promise<DurablePostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'lineup-bench-'));
-  // As root, the server runs as another user.
   await chmod(directory, 0o755);
   const dataDir = join(directory, 'postgres');
   const server = await startPostgres({

@@ -1,4 +1,3 @@
-/** Returns the value below which the given share of the samples lies. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -10,7 +9,7 @@ export function median(samples: readonly number[]): number {
 
 export type Interval = { mean: number; low: number; high: number };
 
-/** Returns the mean of the samples with an interval of so many standard errors. */
+/** Returns the mean of the samples with an interval of this many standard errors. */
 export function intervalOf(samples: readonly number[], standardErrors: number): Interval {
   const { length } = samples;
   const mean = samples.reduce((sum, sample) => sum + sample, 0) / length;
@@ -19,7 +18,6 @@ export function intervalOf(samples: readonly number[], standardErrors: number): 
   return { mean, low: mean - half, high: mean + half };
 }
 
-/** Returns the correlation of pairs. */
 export function correlation(pairs: readonly (readonly [number, number])[]): number {
   const meanOf = (i: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[i], 0) / pairs.length;
   const [a, b] = [meanOf(0), meanOf(1)];

@@ -2,13 +2,15 @@ import type { Seeded } from '@/lib/platform/random/seeded';
 import { shuffled } from '@/lib/platform/random/shuffled';
 import type { SkillQuestion } from './skill-questions';
 
-/** Faces of other records that each question is also judged by. */
+/** Each question is also judged by this many faces of other records. */
 const OTHER_FACES = 10;
 
 type Counts = Map<string, number>;
 const add = (counts: Counts, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Learns from answered questions how much more frequent each value of the features is among records of a charge than among all. */
+/**
+ * Learns from answered questions how much more frequent each value of the features is among records of a charge than among all.
+ */
 function learn(questions: readonly SkillQuestion[], features: readonly number[]) {
   const counts: Counts = new Map();
   for (const { codes, right, face } of questions) {
@@ -32,16 +34,16 @@ function learn(questions: readonly SkillQuestion[], features: readonly number[])
   };
 }
 
-/** Returns 1 if the right option has the highest of the values, a part of it if several have. */
+/** Returns 1 if the right option has the highest value, or an equal share if several have. */
 export function rightBy(values: readonly number[], right: number): number {
   const highest = Math.max(...values);
   return values[right] === highest ? 1 / values.filter((value) => value === highest).length : 0;
 }
 
 /**
- * Returns the right answers of 100 of a player who has learned faces from one half of the questions and judges the other half by
- * them, and the reverse. Such a player also learns which charges are frequent. To leave that out, the same player judges each question
- * by the faces of other records too: what that gets right counts as 25, and the result is in proportion to it.
+ * Returns the right answers of 100 of a player who learns faces from one half of the questions and judges the other half by them,
+ * and the reverse. Such a player also learns which charges are frequent. To exclude that effect, the same player judges each
+ * question by the faces of other records too. That result counts as 25, and the returned one is in proportion to it.
  */
 export function rightByFace(
   questions: readonly SkillQuestion[],

@@ -3,8 +3,8 @@ import WebSocket from 'ws';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
 
 /**
- * Opens the socket of a session with just enough of Socket.IO's protocol, to leave the CPU to the server. Calls `onText` for each
- * event and acknowledgement.
+ * Opens the socket of a session with a minimal implementation of Socket.IO's protocol, to leave the CPU to the server. Calls
+ * `onText` for each event and acknowledgement.
  */
 export async function openSocket(
   port: number,

@@ -4,25 +4,23 @@ import { OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { projectResults } from '@/lib/knowledge/project-results';
 import type { OpenedSession } from '@/lib/sessions/session';
-import { launchNode, stopChild } from '@/local/children';
 import { buildIsFresh, buildPages, NEXT_CLI } from '@/local/pages-build';
 import { freePort } from '@/local/ports';
+import { launchNode, stopChild } from '@/local/processes/children';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { startDurablePostgres } from './durable-postgres';
-import { plantSets } from './plant-sets';
 import { postgresCpuMs, processCpuMs } from './postgres-cpu';
+import { plantRounds } from './worlds/plant-rounds';
 
 const DIST_DIR = '.next-bench';
 const PLAYERS_ON_BOARD = 1000;
 const CALLERS = 512;
-/** Ten answers each, for every player: 1,000,000 in all. */
-const SETS_EACH = 100;
+const ROUNDS_EACH = 100;
 const READY_TIMEOUT_MS = 60_000;
 const STOP = { signal: 'SIGTERM', group: true, order: 1, graceMs: 5000 } as const;
 
 export type PagesSite = {
   origin: string;
-  /** Headers of a signed-in player. */
   cookie: string;
   /** Bearer tokens of several players, because limits count each player. */
   bearers: string[];
@@ -31,7 +29,7 @@ export type PagesSite = {
   stop: () => Promise<void>;
 };
 
-/** Starts the pages in production mode, including those for comparison, with a full board and a signed-in player. */
+/** Starts the pages in production mode, including the reference pages, with a full board and a signed-in player. */
 export async function startPagesSite(): Promise<PagesSite> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -66,7 +64,7 @@ export async function startPagesSite(): Promise<PagesSite> {
   return { origin, ...signedIn, cpuMs, stop };
 }
 
-/** Restores tsconfig.json, to which Next adds the folder that it builds into. */
+/** Restores tsconfig.json, to which Next adds its build folder. */
 async function buildOnce(environment: NodeJS.ProcessEnv): Promise<void> {
   if (buildIsFresh(DIST_DIR)) return;
   const before = await readFile('tsconfig.json', 'utf8');
@@ -115,7 +113,7 @@ async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSi
       select ${windowId}, id, 10 * (1 + floor(random() * 200))::integer, now(), true from players`;
   }
   await sql`select cut_board_blocks(array(select distinct window_id from scores))`;
-  await plantSets(sql, { playerIds: ids, setsEach: SETS_EACH, answered: true });
+  await plantRounds(sql, { playerIds: ids, roundsEach: ROUNDS_EACH, answered: true });
   await projectResults({ db });
   await spreadResults(sql);
   await sql.unsafe('vacuum analyze');
@@ -131,9 +129,12 @@ async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSi
   return { cookie: await cookieOf(first, origin), bearers };
 }
 
-/** Gives every player a row for each category and each day, as after a year of play. The planted answers have one right offense. */
+/**
+ * Gives every player a row for each category and each day, as after a year of play. The stored answers have only one right
+ * category.
+ */
 async function spreadResults(sql: Sql): Promise<void> {
-  const codes = OFFENSE_CATEGORIES.filter(({ barred }) => !barred).map(({ code }) => code);
+  const codes = OFFENSE_CATEGORIES.filter(({ playable }) => playable).map(({ code }) => code);
   await sql`
     insert into category_results (player_id, category_code, answers, right_answers, par)
     select p.id, code, 40, 14, 15 from players p, unnest(${codes}::smallint[]) code on conflict do nothing`;
@@ -142,9 +143,8 @@ async function spreadResults(sql: Sql): Promise<void> {
     select p.id, current_date - n, 7, 33, 12, 13 from players p, generate_series(0, 30) n on conflict do nothing`;
 }
 
-/** Returns the headers of a browser with this session. */
 async function cookieOf(session: OpenedSession, origin: string): Promise<string> {
-  const { writeSessionCookie } = await import('@/app/_server/session-cookie');
+  const { writeSessionCookie } = await import('@/app/_server/session/session-cookie');
   let header = '';
   const store = {
     get: () => undefined,

@@ -2,10 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Sql } from '@/db/client';
 import { median } from './figures';
 
-/** What one answer, or one question, cost the database. */
 export type Cost = { cpuUs: number; walBytes: number };
 
-/** Measures some work that counts `per` things: CPU time of all processes of the server, and bytes of log. */
+/** Measures work on `per` items: CPU time of all processes of the server, and bytes of log. */
 export async function databaseCost(sql: Sql, per: number, work: () => Promise<unknown>): Promise<Cost> {
   const cpuBefore = await postgresCpuMs(sql);
   const [before] = await sql<{ lsn: string }[]>`select pg_current_wal_insert_lsn() as lsn`;
@@ -21,10 +20,9 @@ export const medianCost = (costs: readonly Cost[]): Cost => ({
   walBytes: median(costs.map((cost) => cost.walBytes)),
 });
 
-/** Milliseconds per clock tick of Linux. */
 const TICK_MS = 10;
 
-/** Fields of /proc/<pid>/stat after the name, which may contain spaces. The first one is field 3 of proc(5). */
+/** Returns the fields of /proc/<pid>/stat after the name, which may contain spaces. The first one is field 3 of proc(5). */
 async function stat(pid: string): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
   return text

@@ -5,16 +5,16 @@ import type { Ack } from '@/lib/contract/realtime/ack';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import type { WorldPlayer } from '@/tests/support/game-world';
 import { percentile } from './figures';
-import { obeyOrders } from './obey-orders';
+import { handleOrders } from './handle-orders';
 import { openSocket } from './open-socket';
 
 type Waiting = { phase: RoomPhase; position: number; arrived: (text: string) => void };
 
-/** How Socket.IO's packets begin: a `room` event, and an acknowledgement with its number. */
+/** The prefixes of Socket.IO's packets: a `room` event, and an acknowledgement with its number. */
 const EVENT = '42["room",';
 const ACK = /^43(\d+)/;
 
-/** A member's socket. It parses a room message only if something waits for it. */
+/** A member's socket. It parses a room message only if a caller waits for it. */
 class Line {
   private asked = 0;
   private readonly acks = new Map<number, (answer: Ack<unknown>) => void>();
@@ -57,7 +57,6 @@ class Line {
     });
   }
 
-  /** Resolves with the first room of this phase and question. */
   async until(phase: RoomPhase, position: number): Promise<WireRoom> {
     const text = await this.untilText(phase, position);
     return (JSON.parse(text.slice(2)) as [string, WireRoom])[1];
@@ -70,7 +69,7 @@ class Line {
     });
   }
 
-  /** Sends an event in the player's own name. Throws when it is refused. */
+  /** Sends an event as the player. Throws when it is refused. */
   async ask<T>(event: string, payload: object = {}): Promise<T> {
     const number = ++this.asked;
     const answer = await new Promise<Ack<unknown>>((done) => {
@@ -88,10 +87,8 @@ class Line {
   }
 }
 
-/** Orders of the parent process. */
 export type RoomsOrder =
   | { do: 'connect'; port: number; players: WorldPlayer[] }
-  /** The connected players fill rooms of so many members. */
   | { do: 'fill rooms'; members: number }
   /** Every room plays a game. Each member answers each question once, at a random time within `withinMs`. */
   | { do: 'play'; withinMs: number }
@@ -109,10 +106,9 @@ export type RoomsReport = {
 const CONNECT_AT_ONCE = 50;
 const ROOMS_AT_ONCE = 5;
 const JOIN_AT_ONCE = 10;
-/** The clock of the server and the timers here may be a few ms apart. */
+/** The server's clock and the timers here may differ by a few ms. */
 const AFTER_START_MS = 30;
 const QUESTIONS = 10;
-/** Rooms do not start at the same moment. */
 const START_SPREAD_MS = 2000;
 
 type Room = { code: string; lines: Line[] };
@@ -196,4 +192,4 @@ async function obey(order: RoomsOrder): Promise<RoomsReport | 'done'> {
   return 'done';
 }
 
-obeyOrders(obey);
+handleOrders(obey);

@@ -1,26 +1,31 @@
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { type BookingSlip, WEEKDAYS } from '@/lib/contract/records/booking-slip';
-import { allCounties } from '@/lib/counties/county-list';
-import type { FeedRow } from '@/lib/platform/config/feed-columns';
-import { dateReader, ISO_DATES } from '@/lib/platform/config/feed-date';
+import { allCounties } from '@/lib/counties/boundaries';
+import type { FeedRow } from '@/lib/platform/config/feeds/feed-columns';
+import { dateReader, ISO_DATES } from '@/lib/platform/config/feeds/feed-date';
 import { type Seeded, seeded } from '@/lib/platform/random/seeded';
-import { chooseFour, drawLevel, type Level, optionWeights, showOptions } from '@/lib/quiz/options/options';
-import { isPar, nationwide, type ReadOption, readOptions } from '@/lib/quiz/options/shares';
-import { bankLines, chargePools } from '@/lib/records/bank/bank-feed';
+import {
+  chooseFour,
+  drawLevel,
+  type Level,
+  shuffleOptions,
+  wrongOptionWeights,
+} from '@/lib/quiz/options/options';
+import { isPar, nationalCounts, type OptionEvidence, optionEvidence } from '@/lib/quiz/options/shares';
+import { bankLines, chargeTexts } from '@/lib/records/bank/bank-feed';
 import { photoSvg } from '@/lib/records/faces/draw-photo';
 import { SKIN_TONES } from '@/lib/records/faces/palette';
-import { type CheckedRow, checkFeedRow } from '@/lib/records/import/check-feed-row';
+import { type CheckedRow, checkFeedRow } from '@/lib/records/import/lines/check-feed-row';
 import { type BookedRecord, bookingsOfRecords } from '@/tests/support/bookings';
 
 export type SkillQuestion = {
   level: Level;
   codes: number[];
-  /** Index into `codes`. */
   right: number;
-  read: ReadOption[];
+  read: OptionEvidence[];
   par: boolean;
-  /** What the drawing shows, in the order of FACE_FEATURES and then of pixels. */
+  /** The features of the drawing, in the order of FACE_FEATURES, then the pixels. */
   face: string[];
 };
 
@@ -35,7 +40,7 @@ const rules = {
   chargeDecisions: new Map(),
   readDate: dateReader(ISO_DATES),
 };
-const pools = chargePools();
+const pools = chargeTexts();
 
 function slipOf({ bookedOn, partOfDay, bond, chargeClass, arrestedBy }: CheckedRow): BookingSlip {
   const weekday = WEEKDAYS[(new Date(bookedOn).getUTCDay() + 6) % 7] ?? null;
@@ -63,7 +68,6 @@ const COLORS = ['skin', 'hair color', 'wall', 'clothes color', 'board'] as const
 const SHAPES = ['hair', 'eyebrows', 'eyes', 'nose', 'mouth', 'beard', 'glasses', 'clothes'] as const;
 export const FACE_FEATURES = [...COLORS, ...SHAPES] as const;
 
-/** Reads what a drawing shows from the drawing itself. */
 function faceOf(svg: string): string[] {
   const fills = [...svg.matchAll(/fill="(#[0-9a-f]{6})"/g)].flatMap(([, color]) => color ?? []);
   const tone = SKIN_TONES.find(({ skin }) => fills.includes(skin));
@@ -77,32 +81,36 @@ function faceOf(svg: string): string[] {
 
 const [ACROSS, DOWN] = [6, 5];
 
-/** Returns how light each part of a photo is, in eight steps. */
+/** Returns the lightness of each part of a photo, in eight steps. */
 async function pixelsOf(svg: string): Promise<string[]> {
   const small = svg.replace('width="1080" height="870"', 'width="24" height="20"');
   const image = sharp(Buffer.from(small)).resize(ACROSS, DOWN, { fit: 'fill' }).greyscale();
   return [...(await image.raw().toBuffer())].map((light) => String(light >> 5));
 }
 
-/** Deals a question about each record of an edition, by the code that deals in the game. */
+/** Deals a question about each record of an edition, with the game's code. */
 export async function skillQuestions(edition: string, withPixels: boolean): Promise<SkillQuestion[]> {
   const random: Seeded = seeded(`skill ${edition}`);
   const records = bankRecords(edition);
   const bookings = bookingsOfRecords(records);
-  const counts = nationwide(bookings);
-  const weights = { 1: optionWeights(counts, 1), 2: optionWeights(counts, 2), 3: optionWeights(counts, 3) };
+  const counts = nationalCounts(bookings);
+  const weights = {
+    1: wrongOptionWeights(counts, 1),
+    2: wrongOptionWeights(counts, 2),
+    3: wrongOptionWeights(counts, 3),
+  };
   return Promise.all(
     records.map(async ({ fips, categoryCode, slip, photo }) => {
       const level = drawLevel(random);
       const four = chooseFour(categoryCode, weights[level], random);
-      const { codes, answerIndex } = showOptions(categoryCode, four, random);
+      const { codes, answerIndex } = shuffleOptions(categoryCode, four, random);
       const asked = { countyFips: fips, categoryCode, slip };
       const svg = photoSvg(photo);
       return {
         level,
         codes,
         right: answerIndex - 1,
-        read: readOptions(bookings, asked, codes),
+        read: optionEvidence(bookings, asked, codes),
         par: isPar(bookings, asked, codes),
         face: [...faceOf(svg), ...(withPixels ? await pixelsOf(svg) : [])],
       };

@@ -60,7 +60,7 @@ async function homeLatencyDuring(site: PagesSite, visit: Visit | null): Promise<
   return latency.p50;
 }
 
-/** Prints what visitors cost. Returns the names of visits that cost more than their limit. */
+/** Prints the cost of visitors. Returns the names of visits above their limit. */
 export async function measureVisitors(site: PagesSite): Promise<string[]> {
   const rounds: { alone: number; visits: { cost: number; home: number }[] }[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -68,7 +68,6 @@ export async function measureVisitors(site: PagesSite): Promise<string[]> {
     const visits: { cost: number; home: number }[] = [];
     for (const visit of VISITS)
       visits.push({ cost: await costOf(site, visit), home: await homeLatencyDuring(site, visit) });
-    // The first one warms up.
     if (round > 0) rounds.push({ alone, visits });
   }
   const alone = median(rounds.map((round) => round.alone));

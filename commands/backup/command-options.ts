@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { UNWATCHED } from '@/lib/backups/progress';
+import { DEFAULT_RUN_OPTIONS } from '@/lib/backups/progress';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 function positiveNumber(text: string): number {
@@ -8,13 +8,11 @@ function positiveNumber(text: string): number {
   return seconds;
 }
 
-/** Returns the option that backup, restore and drill share. */
 export const silenceOption = () =>
   new Option('--silence <SECONDS>', 'fails after this time without a byte from the database')
     .argParser(positiveNumber)
-    .default(UNWATCHED.silenceSeconds);
+    .default(DEFAULT_RUN_OPTIONS.silenceSeconds);
 
-/** Turns any error of `work` into one that is printed as one line. */
 export async function withOneLineErrors(work: () => Promise<void>, prefix = ''): Promise<void> {
   try {
     await work();

@@ -13,7 +13,7 @@ import { checkedKey, type Storage } from '@/lib/platform/storage/storage';
 
 const FILES = 'files.tar';
 
-/** Reads the content of a file of the backup. @throws AppError INVALID_INPUT if a part is missing or was changed. */
+/** Reads the content of a file of the backup. Throws INVALID_INPUT if a part is missing or changed. */
 async function* readFileParts(
   bucket: Bucket,
   name: string,
@@ -30,23 +30,23 @@ async function* readFileParts(
   }
 }
 
-/** Reads the files of an archive. @throws what reading `content` throws. */
+/** Reads the files of an archive. Throws the errors of reading `content`. */
 async function* unpack(content: AsyncIterable<Uint8Array>): AsyncGenerator<StoredFile> {
   const tar = extract();
   let failure: unknown;
-  // A failure ends the archive, and so reaches whoever reads it. It may come while nobody reads.
-  const fed = pipeline(Readable.from(content), tar as unknown as NodeJS.WritableStream).catch((error) => {
+  // A failure destroys the archive and so reaches its reader. It may happen when there is no reader.
+  const piping = pipeline(Readable.from(content), tar as unknown as NodeJS.WritableStream).catch((error) => {
     failure = error;
   });
   try {
     yield* filesOf(tar);
   } catch (error) {
-    await fed;
+    await piping;
     throw isClosedEarly(failure) ? error : (failure ?? error);
   }
 }
 
-/** What `pipeline` says when the reader of the archive stopped. */
+/** The error of `pipeline` when the reader of the archive stopped. */
 const isClosedEarly = (error: unknown) => Object(error).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 async function* filesOf(tar: Extract): AsyncGenerator<StoredFile> {
@@ -58,8 +58,8 @@ async function* filesOf(tar: Extract): AsyncGenerator<StoredFile> {
 }
 
 /**
- * Downloads an off-site backup to an empty folder, in the form of `npm run backup -- FOLDER`, and checks every part.
- * `wanted` is a name, or `latest`. Returns the name. @throws AppError INVALID_INPUT unless the backup is complete and unchanged.
+ * Downloads an off-site backup to an empty folder, in the form of `npm run backup -- FOLDER`, and checks every part. `wanted` is
+ * a name, or `latest`. Returns the name. Throws INVALID_INPUT unless the backup is complete and unchanged.
  */
 export async function downloadBackup(bucket: Bucket, wanted: string, folder: string): Promise<string> {
   const isPast = (found: string) => takenAtOf(found).getTime() <= Date.now() + HOUR_MS;

@@ -19,8 +19,8 @@ type Repeat = {
 };
 
 /**
- * Repeats in a restored database what was removed, withdrawn or erased since its backup, from the old database, if given,
- * and from the journal in the file store. Returns the text to print.
+ * Repeats in a restored database the removals, withdrawals and erasures since its backup. Reads them from the old database, if
+ * given, and from the journal in the file store. Returns the text to print.
  */
 export async function repeatRemovals({
   databaseUrl,

@@ -11,10 +11,10 @@ import {
   SCHEMAS,
   tableFile,
 } from '@/lib/backups/layout';
-import { type Report, UNWATCHED } from '@/lib/backups/progress';
+import { DEFAULT_RUN_OPTIONS, type Report } from '@/lib/backups/progress';
 import { AppError } from '@/lib/platform/errors/app-error';
 
-/** Reads the manifest. @throws AppError INVALID_INPUT for a folder without a complete backup. */
+/** Reads the manifest. Throws INVALID_INPUT for a folder without a complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null);
   if (text === null) throw new AppError('INVALID_INPUT', `${folder} holds no complete backup.`);
@@ -24,8 +24,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
 type ForeignKey = { name: string; of: string; definition: string };
 
 /**
- * Drops foreign keys while `work` loads table by table, and creates them again, which checks every row. The owner of the
- * tables may do so. Disabling triggers, as pg_restore does, takes a superuser, which managed hosts do not offer.
+ * Drops foreign keys while `work` loads table by table, then creates them again, which checks every row. The tables' owner may do
+ * so. Disabling triggers, as pg_restore does, needs a superuser, which managed hosts do not offer.
  */
 async function withoutForeignKeys(connection: Connection, work: () => Promise<void>): Promise<void> {
   const keys = await connection.query<ForeignKey>(
@@ -67,7 +67,7 @@ async function isEmpty(connection: Connection): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** @throws AppError INVALID_INPUT for a database that is not empty. */
+/** Throws INVALID_INPUT for a database that is not empty. */
 export async function requireEmpty(into: Parameters<typeof withConnection>[0]): Promise<void> {
   if (!(await withConnection(into, isEmpty)))
     throw new AppError('INVALID_INPUT', 'The database is not empty.');
@@ -90,18 +90,18 @@ async function load(connection: Connection, folder: string, from: { manifest: Ma
 }
 
 /**
- * Restores a backup into an empty database, whole or not at all. The files stay in `folder/files`, as STORAGE_DRIVER=local
- * reads them. @throws AppError INVALID_INPUT for a database that is not empty, or a backup of another schema.
+ * Restores a backup into an empty database, completely or not at all. The files stay in `folder/files`, as STORAGE_DRIVER=local
+ * reads them. Throws INVALID_INPUT for a database that is not empty, or a backup of another schema.
  */
 export async function restoreBackup(
   folder: string,
   databaseUrl: string,
-  watch = UNWATCHED,
+  options = DEFAULT_RUN_OPTIONS,
 ): Promise<Manifest> {
-  const into = { databaseUrl, ...watch };
+  const into = { databaseUrl, ...options };
   const manifest = await readManifest(folder);
   await requireEmpty(into);
   await migrateDatabase(databaseUrl);
-  await withConnection(into, (connection) => load(connection, folder, { manifest, report: watch.report }));
+  await withConnection(into, (connection) => load(connection, folder, { manifest, report: options.report }));
   return manifest;
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withConnection } from '@/lib/backups/connection';
-import type { Report, Watch } from '@/lib/backups/progress';
+import type { Report, RunOptions } from '@/lib/backups/progress';
 import { writeBackup } from '@/lib/backups/write-backup';
 import type { Env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -18,7 +18,6 @@ type Drilled = {
   folder: string | undefined;
 };
 
-/** PostgreSQL's insufficient_privilege. */
 const NOT_ALLOWED = '42501';
 
 async function timed<T>(report: Report, what: string, work: () => Promise<T>): Promise<T> {
@@ -28,7 +27,7 @@ async function timed<T>(report: Report, what: string, work: () => Promise<T>): P
   return done;
 }
 
-/** Returns functions to create and drop a database of the drill's own on the game's server. */
+/** Returns functions to create and drop the drill's own database on the game's server. */
 function scratchDatabase(server: { databaseUrl: string; silenceSeconds: number }) {
   const name = `lineup_drill_${randomBytes(6).toString('hex')}`;
   const url = new URL(server.databaseUrl);
@@ -49,13 +48,12 @@ function scratchDatabase(server: { databaseUrl: string; silenceSeconds: number }
 }
 
 /**
- * Restores a backup into a database beside the game's, and verifies that the copy works and repeats later removals. Deletes
- * what it created in every case.
- * @throws Error if a check fails, AppError FORBIDDEN if the role may not create a database.
+ * Restores a backup into a database beside the game's. Verifies that the copy works and repeats later removals. Always deletes
+ * what it created. Throws if a check fails, and FORBIDDEN if the role may not create a database.
  */
 export async function runDrill(
   { settings, folder }: Drilled,
-  { report, silenceSeconds }: Watch,
+  { report, silenceSeconds }: RunOptions,
 ): Promise<void> {
   const server = { databaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL, silenceSeconds };
   const copy = scratchDatabase(server);

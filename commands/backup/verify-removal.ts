@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '@/db/client';
 import { sql } from '@/db/sql';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { forbiddenIds } from '@/lib/records/import/write-batch';
+import { forbiddenIds } from '@/lib/records/import/write/write-batch';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { readPhoto } from '@/lib/records/photos/read-photo';
 import { repeatJournal, writeJournalFiles } from '@/lib/recovery/sync-journal';
@@ -13,7 +13,7 @@ export type Drill = {
   databaseUrl: string;
   /** The files of the backup, which are never erased. */
   storage: Storage;
-  /** The store of the game, whose journal is only read. */
+  /** The store of the game. The drill only reads its journal. */
   game: Pick<Storage, 'get'>;
   /** The store for the journal of the copy. */
   scratch: Pick<Storage, 'get' | 'put'>;
@@ -23,7 +23,7 @@ export type Removed = { storageKey: string; recordIds: string[]; hashes: string[
 
 const now = () => new Date();
 
-/** Returns a journal with the files of the game, then those that the copy adds. */
+/** Returns a journal that reads the game's files first, then the copy's additions. */
 function journalOf({ game, scratch }: Drill): Pick<Storage, 'get' | 'put'> {
   return {
     put: scratch.put,
@@ -37,7 +37,6 @@ function journalOf({ game, scratch }: Drill): Pick<Storage, 'get' | 'put'> {
   };
 }
 
-/** Keeps the files of the backup. */
 const withoutErasing = (storage: Storage): Storage => ({ ...storage, remove: async () => {} });
 
 async function onCopy<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
@@ -59,9 +58,8 @@ const catchUp = (db: Database, drill: Drill) =>
   });
 
 /**
- * Purges the records of one photo from the copy, as an operator does, and writes that to the copy's journal only. Picks a
- * photo that few records share, because a photo is erased with its last record.
- * @throws Error if no record is in play.
+ * Purges the records of one photo from the copy, as an operator does, and records it only in the copy's journal. Picks a photo
+ * that few records share, because a photo is erased with its last record. Throws if no record is in play.
  */
 export function removePhoto(drill: Drill): Promise<Removed> {
   return onCopy(drill.databaseUrl, async (db) => {
@@ -82,9 +80,8 @@ export function removePhoto(drill: Drill): Promise<Removed> {
 }
 
 /**
- * Repeats the journal in the copy that was restored again, and verifies that the removed records are erased, their photo is
- * not served, and imports refuse them. Returns how many journal entries were repeated.
- * @throws Error if a check fails.
+ * Repeats the journal in the restored copy. Verifies that the removed records are erased, their photo is not served, and imports
+ * refuse them. Returns the number of repeated entries. Throws if a check fails.
  */
 export function verifyRemoved(drill: Drill, removed: Removed): Promise<number> {
   return onCopy(drill.databaseUrl, async (db) => {

@@ -7,9 +7,9 @@ import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { judgeAnswer } from '@/lib/quiz/judge-answer';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { createAnswerBatcher } from '@/lib/quiz/judging/answer-batcher';
+import { judgeAnswer } from '@/lib/quiz/judging/judge-answer';
 import { readPhoto } from '@/lib/records/photos/read-photo';
 import { openSession } from '@/lib/sessions/session';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
@@ -41,7 +41,6 @@ async function countDrifts(db: Database): Promise<number> {
   return row?.drifts ?? 0;
 }
 
-/** Creates a signed-in player. */
 async function newPlayer(db: Database): Promise<PlayerContext> {
   const now = () => new Date();
   const base = { db, now, random: systemRandom, language: DEFAULT_LANGUAGE, sendMail: async () => {}, log };
@@ -53,7 +52,6 @@ async function newPlayer(db: Database): Promise<PlayerContext> {
   return { ...base, actor, address: '127.0.0.1', client: null, requestId: 'drill', publish: async () => {} };
 }
 
-/** Plays a set with photos through the use cases. */
 async function playRound(db: Database, databaseUrl: string, storage: Storage) {
   const ctx = await newPlayer(db);
   const answers = createAnswerBatcher({
@@ -84,9 +82,9 @@ async function playRound(db: Database, databaseUrl: string, storage: Storage) {
 }
 
 /**
- * Verifies that the database and `storage` are a working game: sealed columns open with the present keys, every balance is
- * the sum of its ledger, and a new player plays a round of ten with photos. The player stays, so use it on a copy only.
- * @throws Error if a check fails.
+ * Verifies that the database and `storage` are a working game. Sealed columns open with the current keys, every balance is the
+ * sum of its ledger, and a new player plays a round of ten with photos. The player stays, so use it only on a copy. Throws if a
+ * check fails.
  */
 export async function verifyRestored(databaseUrl: string, storage: Storage): Promise<Proof> {
   const db = openDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'lineup-drill' });

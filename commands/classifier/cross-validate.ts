@@ -9,13 +9,12 @@ export type Verdict = {
   count: number;
   /** The category that the text names, or else its label. */
   right: boolean;
-  /** The category of the original label. */
   rightAsLabeled: boolean;
   confidence: number;
   accepted: boolean;
   /** Barred to protect people. Not part of precision and coverage. */
   barred: boolean;
-  /** What bars the text without the rules on words and statutes. */
+  /** The checks that bar the text without the rules on words and statutes. */
   outBy: { unknownWords: boolean; model: boolean };
 };
 

@@ -5,12 +5,11 @@ import { barredByWords } from '@/lib/charges/barred-charge';
 import { type ChargeFeatures, chargeFeatures } from '@/lib/charges/charge-features';
 import { normalizeCharge, readCharge } from '@/lib/charges/charge-text';
 import { isDoubtful } from '@/lib/charges/doubtful-charge';
+import { namedOffense } from '@/lib/charges/named-offense';
 import { type BarredReason, offenseCategory } from '@/lib/charges/offense-categories';
-import { outrightOffense } from '@/lib/charges/outright-offense';
 import { type ChargeCorrection, readCorrections } from './corrections';
 import { faceValue } from './face-value';
 
-/** Charge texts with their UCCS codes; see data/charges/README.md. */
 export const LABELED_CHARGES = 'data/charges/labeled.csv';
 const CHARGES = [
   { path: LABELED_CHARGES, measured: true },
@@ -23,21 +22,17 @@ export type Example = {
   features: ChargeFeatures;
   /** The category that the text names, or else its label. */
   code: number;
-  /** The category of the original label. */
   labeledCode: number;
-  /** The category by name, which rules assign. */
+  /** The category that rules assign by name. */
   outright: number | null;
-  /** What the model learns: the label, unless the text contradicts it. It separates similar texts. */
+  /** The label for training: the original one, unless the text contradicts it. It separates similar texts. */
   taught: number;
   /** No single answer exists. Not used for training. */
   ambiguous: boolean;
-  /** Whether it is measured, or only used for training. */
   measured: boolean;
-  /** Contains an unknown word. */
   doubtful: boolean;
   /** Barred to protect people, by rules or by its label. Measured separately. */
   barred: boolean;
-  /** The number of lines with this text and label. */
   count: number;
   group: number;
 };
@@ -52,15 +47,14 @@ const BARRED_CODES: Readonly<Record<BarredReason, number>> = {
   sexual: 1070,
   'children and family': 1080,
   'names a victim': 5140,
-  unclear: 5140,
 };
 
 const isBarredForPeople = (code: number): boolean => {
-  const reason = offenseCategory(code)?.barredReason;
+  const reason = offenseCategory(code)?.unplayableReason;
   return reason !== undefined && reason !== 'unclear';
 };
 
-/** A correction weighs as much as so many lines of a court, because a person has read the text. */
+/** A correction weighs as much as this many court lines, because a person has read the text. */
 const CORRECTION_COUNT = 100;
 
 /**
@@ -94,7 +88,7 @@ export function readExamples(corrections: readonly ChargeCorrection[] = readCorr
   return groupNearDuplicates([...others, ...[...corrected].map(correctedExample)]);
 }
 
-/** No rule overrules what a person has read. */
+/** Rules do not override a person's reading. */
 function correctedExample([text, code]: [string, number]): Example {
   const example = newExample(text, code, false);
   return {
@@ -112,7 +106,7 @@ function correctedExample([text, code]: [string, number]): Example {
 function newExample(text: string, labeledCode: number, measured: boolean): Example {
   const { words } = readCharge(text);
   const ambiguous = isAmbiguous(words);
-  const outright = barredByWords(text) === null && !ambiguous ? outrightOffense(words) : null;
+  const outright = barredByWords(text) === null && !ambiguous ? namedOffense(words) : null;
   const barred = isBarredForPeople(labeledCode) && outright === null;
   const face = ambiguous || barred ? null : faceValue(words, text);
   const taught = (face === null ? undefined : offenseCategory(face)?.code) ?? labeledCode;
@@ -132,7 +126,7 @@ function newExample(text: string, labeledCode: number, measured: boolean): Examp
   };
 }
 
-/** The similarity (Jaccard index of word pairs) from which texts are near-duplicates. */
+/** The similarity (Jaccard index of word pairs) above which texts are near-duplicates. */
 const SAME = 0.75;
 
 function groupNearDuplicates(examples: Example[]): Example[] {

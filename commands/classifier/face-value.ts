@@ -1,4 +1,4 @@
-import { bareDrugOffense, drugOffense } from '@/lib/charges/drug-offense';
+import { drugOffense, drugOnlyOffense } from '@/lib/charges/drug-offense';
 
 /** A vehicle, but not things in or on it. */
 const VEHICLE = String.raw`(?:OF |BY TAKING )?(?:AN? )?(?:(?:MOTOR )?VEHICLE\b(?! PART| ACC)|MEANS OF TRANSP)`;
@@ -44,13 +44,13 @@ const NAMES: readonly (readonly [number, RegExp])[] = [
 ];
 
 /**
- * Returns the category that a charge names beyond doubt, or null. It overrides the file's labels, which a program assigned
- * with errors (*DWI* as trespassing), in training and measurement.
+ * Returns the category that a charge clearly names, or null. It overrides the file's labels in training and measurement, because
+ * a program assigned those with errors (*DWI* as trespassing).
  */
 export function faceValue(words: readonly string[], normalized: string): number | null {
   const appearing = NAMES[0]?.[1].test(normalized) ? 5090 : null;
   if (appearing) return appearing;
-  const drug = bareDrugOffense(words) ?? (BESIDE_DRUGS.test(normalized) ? null : drugOffense(words));
+  const drug = drugOnlyOffense(words) ?? (BESIDE_DRUGS.test(normalized) ? null : drugOffense(words));
   if (drug !== null) return drug;
   const corrected = words.join(' ');
   return NAMES.find(([, pattern]) => pattern.test(normalized) || pattern.test(corrected))?.[0] ?? null;

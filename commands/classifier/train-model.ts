@@ -5,13 +5,12 @@ import type { Example } from './examples';
 const EPOCHS = 20;
 const LEARNING_RATE = 0.6;
 const BIAS_RATE = 0.01;
-/** Smaller errors are skipped to save time. */
 const NEGLIGIBLE = 1e-4;
-/** The regularization, found by cross-validation. */
+/** Found by cross-validation. */
 const DECAY = 2e-6;
 /** The weight of barred texts. At full weight they would make plain names of offenses unclear. */
 const BARRED_WEIGHT = 0.3;
-/** The weight of repeated lines, which grows slower than their number: they are one clerk's habit. */
+/** Returns the weight of repeated lines. It grows slower than their number, because they are one clerk's habit. */
 const weightOf = (example: Example): number =>
   Math.sqrt(example.count) * (example.barred ? BARRED_WEIGHT : 1);
 
@@ -26,15 +25,14 @@ function shuffler(seed: number): (below: number) => number {
 
 type Vocabulary = { names: string[]; rows: Map<string, number> };
 
-/** The number of texts that a feature must occur in. */
-const LEAST_TEXTS = 3;
+/** A feature must occur in this many texts. */
+const MIN_TEXTS = 3;
 
-/** Returns the features that get a row of the model. */
 function vocabulary(examples: readonly Example[]): Vocabulary {
   const seen = new Map<string, number>();
   for (const { features } of examples)
     for (const { name } of weighFeatures(features)) seen.set(name, (seen.get(name) ?? 0) + 1);
-  const names = [...seen].filter(([, count]) => count >= LEAST_TEXTS).map(([name]) => name);
+  const names = [...seen].filter(([, count]) => count >= MIN_TEXTS).map(([name]) => name);
   return { names, rows: new Map(names.map((name, i) => [name, i])) };
 }
 
@@ -72,7 +70,6 @@ export function trainModel(all: readonly Example[]): ModelFile {
   return quantise(names, classes, learnt.weights, learnt.bias);
 }
 
-/** Performs one step of gradient descent for one text. */
 function learn({ width, weights, squares, bias }: Weights, input: Input): void {
   const probabilities = predict(weights, bias, input);
   for (let k = 0; k < width; k += 1) {
@@ -103,7 +100,7 @@ function predict(weights: Float32Array, bias: Float64Array, input: Input): Float
   return powers.map((power) => power / total);
 }
 
-/** Larger weights are cut, so that no feature decides alone. */
+/** Larger weights are clipped, so that no feature decides alone. */
 const QUANTILE = 0.9995;
 
 function quantise(names: string[], classes: number[], weights: Float32Array, bias: Float64Array): ModelFile {

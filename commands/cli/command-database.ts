@@ -10,7 +10,7 @@ export function databaseRefusal(error: unknown): string | undefined {
   return unsuitableReason(error) ?? (isDatabaseDown(error) ? noAnswer : undefined);
 }
 
-/** Checks that this version can use the database at `url`. @throws AppError UNAVAILABLE with advice. */
+/** Checks that this version can use the database at `url`. Throws UNAVAILABLE with advice. */
 export async function checkCommandDatabase(url: string): Promise<void> {
   const db = openDatabase({ url, poolSize: 1, applicationName: 'lineup-check' });
   try {
@@ -24,7 +24,7 @@ export async function checkCommandDatabase(url: string): Promise<void> {
   }
 }
 
-/** Opens a direct connection to the game's database. @throws AppError UNAVAILABLE as checkCommandDatabase. */
+/** Opens a direct connection to the game's database. Throws UNAVAILABLE, like checkCommandDatabase. */
 export async function openCommandDatabase(settings: Env, applicationName: string): Promise<Database> {
   const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   await checkCommandDatabase(url);

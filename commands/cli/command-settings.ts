@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Env, parseEnv } from '@/lib/platform/config/env';
-import { LOCAL_SETTINGS_FILE } from '@/lib/platform/config/local-settings-file';
+import { type Env, LOCAL_SETTINGS_FILE, parseEnv } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 /** Settings that replace the file of `npm start`. */
 const HOSTED = ['APP_URL', 'REALTIME_URL', 'DATABASE_URL', 'BLIND_INDEX_KEY'];
 
 /**
- * Returns the settings of the game as text, from the environment and `.env`, and the rest from the file that `npm start` writes.
- * @throws AppError UNAVAILABLE without DATABASE_URL and a running local database.
+ * Returns the settings of the game as text: from the environment and `.env`, the rest from the file that `npm start` writes.
+ * Throws UNAVAILABLE without DATABASE_URL and a running local database.
  */
 export function givenSettings(): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -24,5 +23,5 @@ export function givenSettings(): Record<string, string | undefined> {
   return { ...local, ...given };
 }
 
-/** Returns the settings of the game. @throws AppError as `givenSettings`, and SettingsError. */
+/** Returns the settings of the game. Throws the errors of `givenSettings`, and SettingsError. */
 export const commandSettings = (): Env => parseEnv(givenSettings());

@@ -4,7 +4,6 @@ import type { Env } from '@/lib/platform/config/env';
 import { openCommandDatabase } from './command-database';
 import { commandSettings } from './command-settings';
 
-/** What the subcommands of an operator's command work with. */
 export type OperatorGame = { settings: Env; db: Database };
 
 /** Returns a function that opens the game's database, prints the text that `work` returns, and closes the database. */
@@ -20,10 +19,9 @@ export function printsFromGame(terminal: Terminal, applicationName: string) {
   };
 }
 
-/** Removes undefined values: the schemas tell an absent field from an undefined one. */
+/** Removes undefined values, because the schemas distinguish an absent field from an undefined one. */
 export function withoutUndefined<T extends object>(input: T): T {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as T;
 }
 
-/** `2026-11-21 09:30`, UTC. */
 export const minuteText = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');

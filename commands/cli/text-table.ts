@@ -1,4 +1,3 @@
-/** Formats rows as a table with a header, numbers aligned to the right. */
 export function textTable(rows: readonly Readonly<Record<string, string | number>>[]): string {
   const names = Object.keys(rows[0] ?? {});
   const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => String(row[name]).length)));

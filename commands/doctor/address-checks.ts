@@ -2,7 +2,7 @@ import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
 import { counted } from '@/lib/contract/english-format';
 import { deskUrlOf } from '@/lib/platform/config/desk-url';
-import { wrongPushSettings } from '@/lib/platform/config/push-settings';
+import { pushSettingProblems } from '@/lib/platform/config/push-settings';
 import { isLoopback } from '@/lib/platform/network/loopback';
 import { otlpHeaders } from '@/lib/platform/tracing/otlp-headers';
 import { DEAD_AFTER_SECONDS } from '@/lib/rooms/process-rows';
@@ -10,8 +10,7 @@ import { type Check, type DoctorSettings, type Finding, nameOf, ok, problem, unu
 
 const ANSWERS_WITHIN_MS = 5000;
 
-/** Returns the status of the answer, or the name of the error. */
-async function ask(url: string | URL, init: RequestInit = {}): Promise<number | string> {
+async function requestStatus(url: string | URL, init: RequestInit = {}): Promise<number | string> {
   try {
     const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
     const response = await fetch(url, { redirect: 'manual', signal, ...init });
@@ -22,15 +21,14 @@ async function ask(url: string | URL, init: RequestInit = {}): Promise<number | 
   }
 }
 
-/** Checks that the pages answer at their public address. */
 async function checkPages({ APP_URL: url }: DoctorSettings): Promise<Finding> {
   if (!url) return problem('APP_URL is not set.', 'Set it to the public address of the pages.');
-  const answer = await ask(new URL('/api/health', url));
+  const answer = await requestStatus(new URL('/api/health', url));
   if (answer === 200) return ok(`${url} answers.`);
   return problem(`${url}/api/health: ${answer}.`, 'Start the pages, and check APP_URL and the proxy.');
 }
 
-/** Checks that a process serves players by its row, and that its public address answers. Proxies pass on no /health. */
+/** Checks that a process serves players by its row, and that its public address answers. Proxies do not forward /health. */
 async function checkRealtime(db: Database, { REALTIME_URL: url }: DoctorSettings): Promise<Finding> {
   const [row] = await db.execute<{ serving: number; draining: number }>(sql`
     select count(*) filter (where not draining)::integer as serving, count(*) filter (where draining)::integer as draining
@@ -40,13 +38,15 @@ async function checkRealtime(db: Database, { REALTIME_URL: url }: DoctorSettings
     return problem(`No realtime process serves players; ${draining} are closing.`, 'npm run start:realtime');
   if (!url) return problem('REALTIME_URL is not set.', 'Set it to the public address of realtime.');
   const count = `${serving} realtime process${serving === 1 ? '' : 'es'} serve${serving === 1 ? 's' : ''} players`;
-  const answer = await ask(new URL('/socket.io/?EIO=4&transport=websocket', url));
-  // Without an upgrade Socket.IO answers 400, which shows that it is reached.
+  const answer = await requestStatus(new URL('/socket.io/?EIO=4&transport=websocket', url));
+  // Without an upgrade Socket.IO answers 400, so it is reachable.
   if (answer === 400) return ok(`${count}, and ${url} leads there.`);
   return problem(`${count}, but ${url}/socket.io/ answers ${answer}.`, 'Check REALTIME_URL and the proxy.');
 }
 
-/** `able` operators have a passkey, `waiting` ones have none. Without the first, a desk on your own machine is in order. */
+/**
+ * Judges the operators: `able` ones have a passkey, `waiting` ones have none. A desk on your own machine needs no able operator.
+ */
 export function operatorFinding(desk: URL, { able, waiting }: { able: number; waiting: number }): Finding {
   if (able > 0) return ok(`${desk.origin}/desk answers; ${counted(able, 'operator')} can sign in.`);
   const state = isLoopback(desk.hostname) ? 'ok' : 'warning';
@@ -60,11 +60,11 @@ export function operatorFinding(desk: URL, { able, waiting }: { able: number; wa
   };
 }
 
-/** Checks that the desk answers at its address, and that somebody can sign in. */
+/** Checks that the desk answers at its address, and that an operator can sign in. */
 async function checkDesk(db: Database, { DESK_URL, APP_URL }: DoctorSettings): Promise<Finding> {
   const url = APP_URL === undefined ? null : deskUrlOf({ DESK_URL, APP_URL });
   if (!url) return unused('DESK_URL is off: operators use commands.');
-  const answer = await ask(new URL('/desk', url));
+  const answer = await requestStatus(new URL('/desk', url));
   const isThere = typeof answer === 'number' && answer < 500 && answer !== 404;
   if (!isThere)
     return warning(
@@ -78,11 +78,10 @@ async function checkDesk(db: Database, { DESK_URL, APP_URL }: DoctorSettings): P
   return operatorFinding(url, row ?? { able: 0, waiting: 0 });
 }
 
-/** Sends an empty list of spans to the collector. */
 async function checkTraces(settings: DoctorSettings): Promise<Finding> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: url } = settings;
   if (!url) return unused('OTEL_EXPORTER_OTLP_ENDPOINT is not set: nothing is traced.');
-  const answer = await ask(`${url.replace(/\/$/, '')}/v1/traces`, {
+  const answer = await requestStatus(`${url.replace(/\/$/, '')}/v1/traces`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...otlpHeaders(settings.OTEL_EXPORTER_OTLP_HEADERS) },
     body: '{"resourceSpans":[]}',
@@ -94,13 +93,12 @@ async function checkTraces(settings: DoctorSettings): Promise<Finding> {
   );
 }
 
-/** Checks that the keys are complete and a pair. */
 export async function checkPush(settings: DoctorSettings): Promise<Finding> {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, PUSH_SERVICES = [] } = settings;
   if (!VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY)
     return unused('The VAPID keys are not set: players get no push messages.');
   const keys = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT };
-  const [wrong] = wrongPushSettings(keys, []);
+  const [wrong] = pushSettingProblems(keys, []);
   if (wrong) return problem(wrong, 'See docs/hosting.md, Push messages.');
   return ok(`The VAPID keys are a pair; ${PUSH_SERVICES.length} push services are allowed.`);
 }

@@ -5,7 +5,7 @@ import { type DoctorSettings, type Finding, ok, unused, warning } from './check'
 
 const OLD_DAYS = 90;
 
-/** Says how old this release is, by the date in package.json, which every image has. */
+/** Reports the age of this release, by the date in package.json, which every image has. */
 export function checkAge({ APP_URL }: DoctorSettings, now = new Date()): Finding {
   const { version, releasedOn } = release;
   if (APP_URL !== undefined && isLoopback(new URL(APP_URL).hostname))

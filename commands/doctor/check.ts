@@ -2,24 +2,21 @@ import { unsuitableReason } from '@/db/check-database';
 import { isDatabaseDown } from '@/db/driver/connection-errors';
 import type { Env } from '@/lib/platform/config/env';
 
-/** `unused`: these settings do not use what the check is about. */
+/** `unused`: these settings do not use the checked service. */
 export type State = 'ok' | 'warning' | 'problem' | 'unused';
 
-/** One line about what was found and, unless it is in order, one about what to do. Neither holds a secret. */
+/** One line about the result and, unless it is ok, one about the remedy. Neither contains a secret. */
 export type Finding = { state: State; found: string; advice?: string };
 export type Check = { name: string; run: () => Promise<Finding> };
 export type Result = Finding & { name: string };
 
-/** Only the valid ones: the check of the settings names the others. */
+/** Only the valid settings. The settings check reports the others. */
 export type DoctorSettings = Partial<Env>;
 
-/** It works. `found` says what was seen. */
 export const ok = (found: string): Finding => ({ state: 'ok', found });
-/** This game does not use it. */
 export const unused = (found: string): Finding => ({ state: 'unused', found });
 /** It works, but should be changed. `advice` says how. */
 export const warning = (found: string, advice: string): Finding => ({ state: 'warning', found, advice });
-/** It does not work. `advice` says what to do. */
 export const problem = (found: string, advice: string): Finding => ({ state: 'problem', found, advice });
 
 /** Names an error without its message, which may repeat an address with a password. */
@@ -35,7 +32,7 @@ function failure(error: unknown): Finding {
   return problem(`The check failed: ${nameOf(error)}.`, 'Check the service and its settings.');
 }
 
-/** Runs all checks at once, each for `limitMs` at most. One that fails or takes longer is a finding too. */
+/** Runs all checks at once, each for at most `limitMs`. A failed or late check is a finding too. */
 export function runChecks(checks: readonly Check[], limitMs: number): Promise<Result[]> {
   return Promise.all(
     checks.map(async ({ name, run }) => {

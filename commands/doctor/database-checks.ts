@@ -9,7 +9,7 @@ import type { Database } from '@/db/client';
 import { isDatabaseDown } from '@/db/driver/connection-errors';
 import { sql } from '@/db/sql';
 import { counted } from '@/lib/contract/english-format';
-import { BACKUP_MARK } from '@/lib/operations/read-operations';
+import { BACKUP_ROW } from '@/lib/operations/read-operations';
 import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
 import { hasWorker } from '@/lib/platform/jobs/claim-run';
 import { isLoopback } from '@/lib/platform/network/loopback';
@@ -22,8 +22,8 @@ const OLD_BACKUP_DAYS = 3;
 const REACH = 'Check DATABASE_URL, DATABASE_DIRECT_URL and the server. Check that this host may connect.';
 
 /**
- * Checks an address of the database: it answers, and the server has the needed features. No extension is needed.
- * `directUrl`: an address that must lead to the database itself.
+ * Checks an address of the database: it answers, and the server has the needed features. Needs no extension. `directUrl` must
+ * lead to the database itself.
  */
 async function checkServer(db: Database, directUrl?: string): Promise<Finding> {
   try {
@@ -50,7 +50,7 @@ async function checkMigrations(db: Database): Promise<Finding> {
 }
 
 async function checkClock(db: Database): Promise<Finding> {
-  // The time that connecting takes would count as a difference.
+  // Otherwise the time to connect would count as a difference.
   await db.execute(sql`select 1`);
   const clock = createDatabaseClock(db);
   await clock.measure();
@@ -72,12 +72,12 @@ export function clockFinding(offsetMs: number): Finding {
 async function checkBackups(db: Database, { APP_URL }: DoctorSettings): Promise<Finding> {
   const [mark] = await db.execute<{ seconds: number }>(sql`
     select extract(epoch from clock_timestamp() - done_until)::float8 as seconds
-    from job_marks where job = ${BACKUP_MARK}`);
+    from job_marks where job = ${BACKUP_ROW}`);
   const isLocal = APP_URL !== undefined && isLoopback(new URL(APP_URL).hostname);
   return backupFinding(mark?.seconds ?? null, isLocal);
 }
 
-/** `ageSeconds`: since the newest backup was taken; null without any. */
+/** `ageSeconds`: the age of the newest backup; null without any. */
 export function backupFinding(ageSeconds: number | null, isLocal: boolean): Finding {
   const advice = 'Run npm run backup every day, unless your provider backs up the database and the files.';
   if (ageSeconds === null)
@@ -102,7 +102,6 @@ async function checkWorker(db: Database, { WORKER }: DoctorSettings): Promise<Fi
   );
 }
 
-/** Checks the database at each address of the settings, and what is stored in it. */
 export function databaseChecks(
   settings: DoctorSettings,
   { pooled, direct }: { pooled: Database; direct: Database },

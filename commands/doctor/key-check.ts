@@ -4,7 +4,7 @@ import { sql } from '@/db/sql';
 import { counted } from '@/lib/contract/english-format';
 import { DAY_MS } from '@/lib/contract/times';
 import { fieldKeysOf } from '@/lib/platform/config/field-keys';
-import { fieldCipherOver } from '@/lib/platform/security/fields/sealed-fields';
+import { fieldCipher } from '@/lib/platform/security/fields/sealed-fields';
 import { type DoctorSettings, type Finding, ok, problem, warning } from './check';
 
 const OLD_DAYS = 365;
@@ -16,7 +16,7 @@ type Keys = {
   ageDays: number | null;
 };
 
-/** Says how old the newest key is, and whether to rotate it. */
+/** Reports the age of the newest key, and whether to rotate it. */
 export function keyFinding({ newest, count, ageDays }: Keys): Finding {
   const keys = `${counted(count, 'key')}, the newest is ${newest}`;
   if (ageDays === null) return ok(`${keys}. FIELD_KEYS does not say how old it is.`);
@@ -32,16 +32,16 @@ async function opensNames(db: Database, settings: DoctorSettings): Promise<boole
   const [player] = await db.execute<{ id: string; sealed: string }>(sql`
     select id, username_sealed as sealed from players where username_sealed is not null order by id desc limit 1`);
   if (!player) return true;
-  const cipher = fieldCipherOver(fieldKeysOf(settings));
+  const cipher = fieldCipher(fieldKeysOf(settings));
   return cipher.open({ column: 'players.username', rowId: player.id }, player.sealed) !== null;
 }
 
-/** Checks the keys of personal fields: their age, and that they open what is stored. */
+/** Checks the keys of personal fields: their age, and that they open the stored values. */
 export async function checkKeys(db: Database, settings: DoctorSettings): Promise<Finding> {
   const { FIELD_KEYS: keys, FIELD_KEYS_FILE: file } = settings;
   if (keys === undefined && file === undefined)
     return problem('There are no keys.', "Set FIELD_KEYS_FILE or FIELD_KEYS to this game's keys.");
-  const ring = fieldKeysOf(settings).toSeal();
+  const ring = fieldKeysOf(settings).sealingKeys();
   if (!(await opensNames(db, settings)))
     return problem(
       "These keys can't decrypt the newest player's name.",

@@ -5,10 +5,10 @@ import { HOUR_MS } from '@/lib/contract/times';
 import type { Env } from '@/lib/platform/config/env';
 import { type DoctorSettings, type Finding, nameOf, ok, problem, unused, warning } from './check';
 
-/** A warning comes once two backups in a row are missing. */
+/** Warns after two missing backups in a row. */
 const LATE_AFTER_INTERVALS = 2;
 
-/** Says whether the newest off-site backup is as fresh as the schedule wants. `takenAt`: null without any. */
+/** Reports whether the newest off-site backup is as fresh as the schedule requires. `takenAt`: null without any. */
 export function offSiteFinding(takenAt: Date | null, everyHours: number, now: Date): Finding {
   const advice =
     'Look for the job "back up off-site" in the log of the worker, or run npm run backup -- --off-site.';
@@ -23,7 +23,6 @@ export function offSiteFinding(takenAt: Date | null, everyHours: number, now: Da
   return hours > LATE_AFTER_INTERVALS * everyHours ? warning(found, advice) : ok(found);
 }
 
-/** Lists the bucket of off-site backups. */
 export async function checkOffSite(settings: DoctorSettings): Promise<Finding> {
   const { BACKUP_S3_BUCKET: name, BACKUP_EVERY_HOURS: everyHours = 24 } = settings;
   if (name === undefined) return unused('BACKUP_S3_BUCKET is not set: no off-site backups are taken.');

@@ -3,7 +3,7 @@ import { holdsImports, mayPromote, publisherOf } from '@/lib/platform/config/pub
 import { outdatedStates } from '@/lib/records/jurisdictions';
 import { type DoctorSettings, type Finding, ok, problem, warning } from './check';
 
-/** Says whether photos are drawn or real, and what a game with real ones still lacks. */
+/** Reports whether photos are drawn or real, and what a game with real ones still lacks. */
 export function photoFinding(settings: DoctorSettings, now = new Date()): Finding {
   const { PHOTOS: photos, JURISDICTION_OVERRIDES: overrides = new Map<string, string>() } = settings;
   if (photos !== 'real') return ok('PHOTOS=drawn: every face is drawn, and no real photo is stored.');

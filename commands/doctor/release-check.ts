@@ -7,13 +7,12 @@ const SETTING = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY';
 
 type ActionsKey = {
   isLocal: boolean;
-  /** What the setting says. */
   key: string | undefined;
-  /** That of the build; undefined where the pages were not built here. */
+  /** The key of the build; undefined where the pages were not built here. */
   builtWith: string | undefined;
 };
 
-/** Says whether pages that are open go on working after a release: its build needs the key of the one before. */
+/** Reports whether open pages keep working after a release: its build needs the previous key. */
 export function releaseFinding({ isLocal, key, builtWith }: ActionsKey): Finding {
   if (key === undefined)
     return isLocal
@@ -30,13 +29,13 @@ export function releaseFinding({ isLocal, key, builtWith }: ActionsKey): Finding
   return ok(`${SETTING} is set: open pages keep working after a release, unless you change it.`);
 }
 
-/** Returns the key of the build in this folder, as Next wrote it; undefined where there is none. */
+/** Returns the key of the build in this folder, as Next wrote it; undefined without a build. */
 function keyOfBuild(distDir: string): string | undefined {
   const file = join(distDir, 'server', 'server-reference-manifest.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).encryptionKey : undefined;
 }
 
-/** Checks the key of the pages' actions, and that the build here was made with it. */
+/** Checks the key of the pages' actions, and that the build here used it. */
 export async function checkReleases(
   settings: DoctorSettings,
   distDir = process.env.NEXT_DIST_DIR || '.next',

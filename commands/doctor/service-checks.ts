@@ -6,7 +6,6 @@ import { type DoctorSettings, type Finding, nameOf, ok, problem, unused } from '
 
 const FIX_STORE = "Check STORAGE_DRIVER, the store's settings, its account and the disk.";
 
-/** Writes, reads and deletes a small file. */
 export async function checkStorage(settings: DoctorSettings, storage?: Storage): Promise<Finding> {
   const { STORAGE_DRIVER = 'local', STORAGE_DIR = '', S3_REGION = 'auto', S3_BUCKET } = settings;
   const key = `doctor/${randomBytes(8).toString('hex')}.txt`;
@@ -46,7 +45,6 @@ export async function checkMail({ SMTP_URL: url, MAIL_FROM: from }: DoctorSettin
   }
 }
 
-/** Connects to Redis, checks its commands, and writes to a stream. */
 export async function checkRedis({ REDIS_URL: url }: DoctorSettings): Promise<Finding> {
   if (!url) return unused('REDIS_URL is not set: one realtime process serves the game.');
   const key = `lineup:doctor:${randomBytes(8).toString('hex')}`;

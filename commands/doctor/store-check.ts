@@ -7,11 +7,11 @@ import { type DoctorSettings, type Finding, nameOf, ok, problem, unused, warning
 
 const WEBHOOK_PATH = '/api/webhooks/stripe';
 /** During a rotation there are two. */
-const MOST_SECRETS = 2;
+const MAX_SECRETS = 2;
 
 type Endpoint = Pick<Stripe.WebhookEndpoint, 'url' | 'status' | 'enabled_events' | 'api_version'>;
 
-/** Says what is wrong between the endpoints at the provider and the settings. */
+/** Compares the endpoints at the provider with the settings. */
 export function endpointFinding(
   endpoints: readonly Endpoint[],
   { APP_URL, STRIPE_WEBHOOK_SECRETS: secrets = [], STRIPE_SECRET_KEY: key = '' }: DoctorSettings,
@@ -37,7 +37,7 @@ export function endpointFinding(
   const mode = isLiveKey(key) ? 'real money' : 'test money';
   const version = `API version ${endpoint.api_version ?? 'of the account'}`;
   const found = `The key works (${mode}). The endpoint has all events, ${version}, and ${counted(secrets.length, 'secret')} here.`;
-  if (secrets.length > MOST_SECRETS) return warning(found, 'Remove old secrets from STRIPE_WEBHOOK_SECRETS.');
+  if (secrets.length > MAX_SECRETS) return warning(found, 'Remove old secrets from STRIPE_WEBHOOK_SECRETS.');
   return ok(found);
 }
 

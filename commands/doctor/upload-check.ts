@@ -5,14 +5,14 @@ import { type DoctorSettings, type Finding, nameOf, ok, unused, warning } from '
 const ANSWERS_WITHIN_MS = 5000;
 const FIX = 'Set the CORS rule of docs/hosting.md, Uploads of the desk.';
 
-/** Whether a browser may PUT after this answer to its question. */
+/** Returns whether a browser may PUT after this preflight answer. */
 function allowsPut({ ok: isAnswered, headers }: Response, origin: string): boolean {
   const allowed = headers.get('access-control-allow-origin');
   const methods = headers.get('access-control-allow-methods') ?? '';
   return isAnswered && (allowed === '*' || allowed === origin) && /(^|[\s,])(PUT|\*)($|[\s,])/.test(methods);
 }
 
-/** Asks the bucket what a browser at the desk asks it before it sends a file (CORS). */
+/** Sends the bucket the preflight (CORS) of a browser that uploads a file at the desk. */
 export async function checkUploads(settings: DoctorSettings): Promise<Finding> {
   const {
     APP_URL,

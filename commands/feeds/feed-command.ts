@@ -3,14 +3,14 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Database } from '@/db/client';
 import type { FeedKind } from '@/lib/contract/enums';
-import { feedIdOf, keepMark, lastMark } from '@/lib/feeds/feed-state';
+import { feedIdOf, lastFeedVersion, storeFeedVersion } from '@/lib/feeds/feed-state';
 import { type FeedContext, type FeedRead, readFeed } from '@/lib/feeds/read-feed';
 import { type LoggedRun, logRun, problemOf } from '@/lib/feeds/runs/log-run';
 import { COMMAND_LINE } from '@/lib/feeds/runs/run-row';
 import type { Terminal } from '@/lib/platform/cli/command-line';
 import type { Env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { isWebAddress } from '@/lib/platform/fetch/feed-address';
+import { isWebAddress } from '@/lib/platform/fetch/checked-url';
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { openStorage } from '@/lib/platform/storage/storage';
@@ -19,7 +19,6 @@ import { flushJournal } from '@/lib/recovery/flush-journal';
 import { openCommandDatabase } from '../cli/command-database';
 import { commandSettings } from '../cli/command-settings';
 
-/** What a command that reads a feed works with. */
 export type FeedCommand = FeedContext & { signal: AbortSignal };
 
 async function contextOf(settings: Env, db: Database): Promise<FeedContext> {
@@ -32,7 +31,7 @@ async function contextOf(settings: Env, db: Database): Promise<FeedContext> {
   };
 }
 
-/** The exit code that shells give a process stopped by Ctrl-C. */
+/** The exit code that shells use for a process stopped by Ctrl-C. */
 const INTERRUPTED = 130;
 
 /** The process receives Ctrl-C from the terminal, and again from npm and tsx. */
@@ -51,8 +50,8 @@ function stopOnInterrupt(): AbortController {
 }
 
 /**
- * Runs `work` on the game's database and file store. Ctrl-C drops the current batch and ends with exit code 130.
- * Afterwards the journal goes to the file store, even if `work` failed: removals must survive a lost database.
+ * Runs `work` on the game's database and file store. Ctrl-C drops the current batch and ends with exit code 130. Writes the
+ * journal to the file store even if `work` failed: removals must survive a lost database.
  */
 export async function runFeedCommand(
   terminal: Terminal,
@@ -81,13 +80,12 @@ export async function runFeedCommand(
 type Remote = {
   kind: FeedKind;
   address: string;
-  /** Reads the feed even if it has not changed. */
   again: boolean;
   dryRun: boolean;
 };
 
 /**
- * Reads a feed from an address and stores its mark, so that the next run can skip an unchanged feed. Returns null for an
+ * Reads a feed from an address and stores the version, so that the next run can skip an unchanged feed. Returns null for an
  * unchanged feed. A dry run always reads and stores nothing.
  */
 export async function readRemote(
@@ -96,15 +94,15 @@ export async function readRemote(
   options: Omit<Parameters<typeof readFeed>[2], 'last' | 'signal'>,
 ): Promise<Exclude<FeedRead, { kind: 'unchanged' }> | null> {
   const id = feedIdOf(ctx.hashKey, source);
-  const last = again || source.dryRun ? null : await lastMark(ctx.db, id);
+  const last = again || source.dryRun ? null : await lastFeedVersion(ctx.db, id);
   const read = await readFeed(ctx, source, { ...options, dryRun: source.dryRun, last, signal: ctx.signal });
   if (read.kind === 'unchanged') return null;
-  if (!source.dryRun && read.mark)
-    await keepMark(ctx.db, { id, kind: source.kind, mark: read.mark, now: ctx.now() });
+  if (!source.dryRun && read.version)
+    await storeFeedVersion(ctx.db, { id, kind: source.kind, version: read.version, now: ctx.now() });
   return read;
 }
 
-/** Returns the address or the open file that `name` means. @throws AppError INVALID_INPUT for a missing file. */
+/** Opens the file or address named `name`. Throws INVALID_INPUT for a missing file. */
 export async function openSource(
   name: string,
 ): Promise<{ address: string } | { file: AsyncIterable<Uint8Array> }> {
@@ -117,8 +115,8 @@ export async function openSource(
 type NamedRun = { kind: FeedKind; feed: string; dryRun: boolean };
 
 /**
- * Runs `work` and writes the run to the history of the desk, also when it fails or is stopped. `summaryOf` returns the result so
- * far; null for an unchanged feed, which is no run.
+ * Runs `work` and adds the run to the desk's history, also when it fails or is stopped. `summaryOf` returns the current result;
+ * null for an unchanged feed, which is no run.
  */
 export async function inHistory(
   ctx: FeedCommand,

@@ -2,13 +2,13 @@ import { closeSync, createReadStream, fchmodSync, openSync, writeSync } from 'no
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { GOOD_OUTCOMES } from '@/lib/contract/desk/feeds/run-view';
-import { ownFeedId } from '@/lib/feeds/feed-state';
+import { recordFeedId } from '@/lib/feeds/feed-state';
 import { REJECTS_HEADER, rejectLine } from '@/lib/feeds/runs/rejects';
 import type { Terminal } from '@/lib/platform/cli/command-line';
-import type { FeedFormat } from '@/lib/platform/config/feed-format';
+import type { FeedFormat } from '@/lib/platform/config/feeds/feed-format';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { isWebAddress } from '@/lib/platform/fetch/checked-url';
 import { countLines } from '@/lib/platform/fetch/count-lines';
-import { isWebAddress } from '@/lib/platform/fetch/feed-address';
 import { importFeed } from '@/lib/records/import/import-feed';
 import {
   emptySummary,
@@ -22,14 +22,13 @@ import { outcomeTable, outcomeText, remedies } from './outcome-table';
 
 const PRINTED_EVERY_MS = 1000;
 
-/** Formats seconds as `45 s`, `12 min` or `3 h 20 min`. */
 function durationOf(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Returns one line about the progress of an import; `total` is the approximate number of lines below the header. */
+/** Returns one line about the progress of an import. `total` is the approximate number of lines below the header. */
 export function progressLine(soFar: ImportSummary, total: number, elapsedMs: number): string {
   const perSecond = soFar.lines / (elapsedMs / 1000);
   const all = Math.max(total, soFar.lines);
@@ -39,7 +38,6 @@ export function progressLine(soFar: ImportSummary, total: number, elapsedMs: num
   return `${count(soFar.lines)} of ${count(all)} lines (${share} %), ${count(soFar.accepted)} accepted, ${count(Math.round(perSecond))} lines/s, ${left} left`;
 }
 
-/** Returns a function that writes a progress line to stderr, at most once a second. */
 function progressPrinter(totalLines: () => number): (soFar?: ImportSummary) => void {
   const started = performance.now();
   let printed = started;
@@ -58,10 +56,12 @@ type RejectsFile = {
 
 const OWNER_ONLY = 0o600;
 
-/** Opens a CSV for refused lines: number, record_id, reason and text. Lines may name people, so only the owner may read it. */
+/**
+ * Opens a CSV for refused lines: number, record_id, reason and text. Only the owner may read it, because lines may name people.
+ */
 function openRejectsFile(name: string): RejectsFile {
   const file = openSync(name, 'w', OWNER_ONLY);
-  // An existing file keeps its permissions otherwise.
+  // Otherwise an existing file would keep its permissions.
   fchmodSync(file, OWNER_ONLY);
   writeSync(file, REJECTS_HEADER);
   return {
@@ -99,7 +99,6 @@ async function photosAt(
 
 const HEADER_LINES = 1;
 
-/** The result so far, for the table of a stopped run. */
 type Progress = { summary: ImportSummary | null; totalLines: number };
 type Run = { terminal: Terminal; progress: Progress; rejects: RejectsFile | undefined };
 
@@ -112,7 +111,7 @@ async function runImport(
   const printProgress = progressPrinter(() => progress.totalLines - HEADER_LINES);
   const options = {
     format,
-    letGo,
+    allowAnyLoss: letGo,
     photos: await photosAt(ctx, photos, 'address' in source),
     onLine: (line: number, outcome: LineOutcome, read?: FeedLine) => {
       if (!isGood(outcome) && read) rejects?.add(read, outcome);
@@ -131,7 +130,7 @@ async function runImport(
       photos: options.photos ?? (async () => null),
       feed: source.file,
       feedName: basename(feed),
-      feedId: ownFeedId(ctx.hashKey, { fileName: basename(feed) }),
+      feedId: recordFeedId(ctx.hashKey, { fileName: basename(feed) }),
       dryRun,
       signal: ctx.signal,
     });
@@ -150,7 +149,7 @@ async function runImport(
   else terminal.out(UNCHANGED);
 }
 
-/** Imports the feed and prints refused lines and a table, which a stopped or failed run prints as well. */
+/** Imports the feed. Prints refused lines and a table, also for a stopped or failed run. */
 export async function importRecords(
   ctx: FeedCommand,
   options: ImportArguments,

@@ -32,7 +32,7 @@ export function outcomeText(outcome: LineOutcome, read: FeedLine | undefined): s
   return value === null ? outcome : `${outcome}: ${valueText(textsOf('en', 'deskFeeds'), value)}`;
 }
 
-/** Returns a line for each remedy, with the reasons of refusal that it is for. */
+/** Returns one line per remedy, with its reasons of refusal. */
 export function remedies(rejected: Readonly<Record<string, number>>): string {
   const t = textsOf('en', 'deskFeeds');
   const reasonsOf = Map.groupBy(Object.keys(rejected), (reason) => remedyOf(t, reason));

@@ -1,23 +1,24 @@
 import { userInfo } from 'node:os';
-import { banPlayer } from '@/lib/moderation/ban-player';
-import { dismissReport, dismissReportSchema } from '@/lib/moderation/dismiss-report';
-import { excludePlayer } from '@/lib/moderation/exclude-player';
-import { liftExclusion } from '@/lib/moderation/lift-exclusion';
-import { listExclusions } from '@/lib/moderation/list-exclusions';
-import { type LogEntry, listLog } from '@/lib/moderation/list-log';
-import { listQueue, listSchema, type QueuedThing } from '@/lib/moderation/list-queue';
+import { excludePlayer } from '@/lib/moderation/exclusions/exclude-player';
+import { liftExclusion } from '@/lib/moderation/exclusions/lift-exclusion';
+import { listExclusions } from '@/lib/moderation/exclusions/list-exclusions';
+import { listModerationLog, type ModerationLogEntry } from '@/lib/moderation/list-moderation-log';
 import {
-  type OperatorContext,
+  type ModerationContext,
+  moderationListSchema,
   operatorName,
   reasonedSchema,
   sanctionSchema,
   subjectSchema,
-} from '@/lib/moderation/operator';
-import { removeImage } from '@/lib/moderation/remove-image';
-import { renamePlayer, renamePlayerSchema } from '@/lib/moderation/rename-player';
-import { type ShownPlayer, showPlayer } from '@/lib/moderation/show-player';
-import { unbanPlayer } from '@/lib/moderation/unban-player';
-import { warnPlayer } from '@/lib/moderation/warn-player';
+} from '@/lib/moderation/moderation-action';
+import { removeImage } from '@/lib/moderation/players/remove-image';
+import { renamePlayer, renamePlayerSchema } from '@/lib/moderation/players/rename-player';
+import { type ShownPlayer, showPlayer } from '@/lib/moderation/players/show-player';
+import { dismissReport, dismissReportSchema } from '@/lib/moderation/reports/dismiss-report';
+import { listReportedThings, type QueuedThing } from '@/lib/moderation/reports/list-reported-things';
+import { banPlayer } from '@/lib/moderation/sanctions/ban-player';
+import { unbanPlayer } from '@/lib/moderation/sanctions/unban-player';
+import { warnPlayer } from '@/lib/moderation/sanctions/warn-player';
 import { toNumber } from '@/lib/platform/cli/command-line';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
@@ -63,9 +64,9 @@ export type By = { by?: string | undefined };
 export type Limit = { limit?: string | undefined };
 
 export const limitOf = ({ limit }: Limit) =>
-  parseInput(listSchema, withoutUndefined({ limit: toNumber(limit) }));
+  parseInput(moderationListSchema, withoutUndefined({ limit: toNumber(limit) }));
 
-export function operatorOf({ db }: OperatorGame, { by }: By): OperatorContext {
+export function operatorOf({ db }: OperatorGame, { by }: By): ModerationContext {
   const now = () => new Date();
   return {
     db,
@@ -95,7 +96,7 @@ function queueRow(row: QueuedThing): Record<string, string | number> {
   };
 }
 
-function logRow(entry: LogEntry): Record<string, string | number> {
+function logRow(entry: ModerationLogEntry): Record<string, string | number> {
   return {
     at: minuteText(entry.at),
     by: entry.operator,
@@ -123,7 +124,7 @@ function facts(player: ShownPlayer): string {
 }
 
 export async function queue({ db }: OperatorGame, options: Limit): Promise<string> {
-  const found = await listQueue({ db }, limitOf(options));
+  const found = await listReportedThings({ db }, limitOf(options));
   return found.length === 0 ? 'Nothing is reported.' : textTable(found.map(queueRow));
 }
 
@@ -195,6 +196,6 @@ export async function dismiss(game: OperatorGame, reportId: string, options: By)
 }
 
 export async function log({ db }: OperatorGame, options: Limit): Promise<string> {
-  const entries = await listLog({ db }, limitOf(options));
+  const entries = await listModerationLog({ db }, limitOf(options));
   return entries.length === 0 ? 'Nothing was done yet.' : textTable(entries.map(logRow));
 }

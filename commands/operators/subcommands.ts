@@ -1,12 +1,12 @@
-import { newOperatorSchema } from '@/lib/contract/desk/operator-schemas';
+import { newOperatorSchema } from '@/lib/contract/desk/operators/schemas';
 import { counted } from '@/lib/contract/english-format';
 import { addOperator } from '@/lib/desk/operators/add-operator';
 import { changeRoles } from '@/lib/desk/operators/change-roles';
-import { enrolmentPath } from '@/lib/desk/operators/enrolment';
+import { enrollmentPath } from '@/lib/desk/operators/enrollment';
 import { type ListedOperator, listOperators } from '@/lib/desk/operators/list-operators';
 import { findOperator, type OperatorsContext } from '@/lib/desk/operators/operator-rows';
 import { removeOperator } from '@/lib/desk/operators/remove-operator';
-import { renewEnrolment } from '@/lib/desk/operators/renew-enrolment';
+import { renewEnrollment } from '@/lib/desk/operators/renew-enrollment';
 import { deskUrlOf } from '@/lib/platform/config/desk-url';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -23,7 +23,7 @@ const contextOf = ({ db }: OperatorGame): OperatorsContext => ({
 /** Splits `records,support`. Unverified. */
 const splitRoles = (text: string) => text.split(',').map((role) => role.trim());
 
-/** Throws UNAVAILABLE while the desk is off: a link to it would lead nowhere. */
+/** Throws UNAVAILABLE while the desk is off, because a link to it would lead nowhere. */
 function deskOf({ settings }: OperatorGame): URL {
   const desk = deskUrlOf(settings);
   if (!desk) throw new AppError('UNAVAILABLE', 'The desk is off: set DESK_URL (docs/settings.md).');
@@ -31,7 +31,7 @@ function deskOf({ settings }: OperatorGame): URL {
 }
 
 const linkText = (desk: URL, token: string) =>
-  `Open this link within 24 hours. It works once, and enrols a passkey:\n${desk.origin}${enrolmentPath(token)}`;
+  `Open this link within 24 hours. It works once, and enrols a passkey:\n${desk.origin}${enrollmentPath(token)}`;
 
 const endedText = (ended: number) => (ended === 0 ? '' : ` ${counted(ended, 'session')} ended.`);
 
@@ -66,7 +66,7 @@ export async function roles(game: OperatorGame, name: string, given: string): Pr
 export async function link(game: OperatorGame, name: string): Promise<string> {
   const desk = deskOf(game);
   const { id: operatorId } = await findOperator({ db: game.db }, name);
-  const { token } = await renewEnrolment(contextOf(game), { operatorId });
+  const { token } = await renewEnrollment(contextOf(game), { operatorId });
   return `${linkText(desk, token)}\nUsing it removes the earlier passkeys and recovery codes.`;
 }
 

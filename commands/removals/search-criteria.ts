@@ -29,7 +29,7 @@ async function photoCriterion(file: string): Promise<SearchCriterion> {
   return { hashes };
 }
 
-/** Returns what `find` searches for. @throws AppError INVALID_INPUT for a value of the wrong form. */
+/** Returns the criterion of `find`. Throws INVALID_INPUT for a malformed value. */
 export async function searchCriterion({
   photo,
   county,

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { flaggedRecordSchema, receiptSchema, splitRemovalSchema } from '@/lib/contract/removals/schemas';
-import { operatorName } from '@/lib/moderation/operator';
+import { operatorName } from '@/lib/moderation/moderation-action';
 import { toNumber } from '@/lib/platform/cli/command-line';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { log as gameLog } from '@/lib/platform/log/log';
@@ -10,8 +10,8 @@ import { photoFileKey } from '@/lib/records/photos/photo-files';
 import { flushJournal } from '@/lib/recovery/flush-journal';
 import {
   approveRemoval,
-  decidedBy,
   type ReviewContext,
+  readDecider,
   reinstateRemoval,
   splitRemoval,
 } from '@/lib/removals/decide-removal';
@@ -24,8 +24,8 @@ import {
 } from '@/lib/removals/list-removals';
 import { findRecords } from '@/lib/removals/requests/find-records';
 import { receiptText } from '@/lib/removals/requests/receipt';
-import type { ShownRecord } from '@/lib/removals/requests/shown-records';
-import { dismissFlags, listFlags, pullFlaggedRecord } from '@/lib/removals/review-flags';
+import type { ShownRecord } from '@/lib/removals/requests/show-records';
+import { dismissFlags, listFlaggedRecords, pullFlaggedRecord } from '@/lib/removals/review-flags';
 import { minuteText, type OperatorGame, withoutUndefined } from '../cli/operator-command';
 import { textTable } from '../cli/text-table';
 import { type CriteriaOptions, searchCriterion } from './search-criteria';
@@ -101,14 +101,14 @@ export async function find({ db, settings }: OperatorGame, options: CriteriaOpti
   ].join('\n\n');
 }
 
-/** Writes the journal to the file store before the decision is printed, so that a lost database cannot undo it. */
+/** Writes the journal to the file store before printing the decision, so that a lost database cannot undo it. */
 async function journaled<T>({ db, settings }: OperatorGame, decision: T): Promise<T> {
   await flushJournal({ db, log: gameLog, store: () => openStorage(settings) });
   return decision;
 }
 
 async function beforeText({ db }: OperatorGame, receipt: string): Promise<string> {
-  const operator = await decidedBy({ db }, { receipt });
+  const operator = await readDecider({ db }, { receipt });
   return operator === null ? 'This was decided before.' : `This was decided before, by ${operator}.`;
 }
 
@@ -139,7 +139,7 @@ export async function split(
 }
 
 export async function flags({ db }: OperatorGame, options: Limit): Promise<string> {
-  const found = await listFlags({ db }, limitOf(options));
+  const found = await listFlaggedRecords({ db }, limitOf(options));
   if (found.length === 0) return 'No record in play is flagged.';
   return textTable(
     found.map((row) => ({
@@ -162,11 +162,11 @@ export async function pull(game: OperatorGame, recordId: string, options: By): P
 }
 
 export async function dismiss(game: OperatorGame, recordId: string, options: By): Promise<string> {
-  const { changed, records } = await dismissFlags(
+  const { changed, flags } = await dismissFlags(
     reviewerOf(game, options),
     parseInput(flaggedRecordSchema, { recordId }),
   );
-  return changed ? `${counted(records, 'flag')} settled.` : 'This record has no open flag.';
+  return changed ? `${counted(flags, 'flag')} settled.` : 'This record has no open flag.';
 }
 
 export async function log({ db }: OperatorGame, options: Limit): Promise<string> {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { Failure } from '@/components/ui/failure';
-import { ListSkeleton } from '@/components/ui/list-skeleton';
+import { Failure } from '@/components/ui/states/failure';
+import { ListSkeleton } from '@/components/ui/states/list-skeleton';
 
 const nothing = () => null;
 const left = () => nothing;

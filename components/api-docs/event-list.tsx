@@ -1,6 +1,5 @@
 import type { DocumentedEvent } from '@/lib/contract/api/documented-events';
 
-/** Lists every realtime event with its sender, payload and answer. Server-rendered. */
 export function EventList({ events }: { events: readonly DocumentedEvent[] }) {
   return (
     <ul className="flex flex-col gap-2">

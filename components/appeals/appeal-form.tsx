@@ -2,19 +2,18 @@
 
 import { useRouter } from 'next/navigation';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { useForm } from '@/components/ui/use-form';
-import { FormError } from '@/components/ui/welcome-card';
+import { Button } from '@/components/ui/buttons/button';
+import { Field } from '@/components/ui/forms/field';
+import { useForm } from '@/components/ui/forms/use-form';
+import { FormError } from '@/components/ui/page/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { APPEAL_MAX_LENGTH } from '@/lib/contract/moderation/sanctions';
+import { APPEAL_MAX_LENGTH } from '@/lib/contract/moderation/moderation-view';
 
 type AppealFormProps = {
   token: string;
   appeal: (input: { token: string; words: string }) => Promise<ActionResult<null>>;
 };
 
-/** The one appeal of a player. The page then says that it was sent. */
 export function AppealForm({ token, appeal }: AppealFormProps) {
   const t = useTexts('appeals');
   const failed = useTexts('common')('somethingWrong');

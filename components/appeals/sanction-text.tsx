@@ -2,9 +2,8 @@
 
 import Link from 'next/link';
 import { useTexts } from '@/components/client/texts-provider';
-import type { SanctionView } from '@/lib/contract/moderation/sanctions';
+import type { SanctionView } from '@/lib/contract/moderation/moderation-view';
 
-/** Why a player was warned or banned, until when, and what became of an appeal. */
 export function SanctionText({ sanction }: { sanction: SanctionView }) {
   const t = useTexts('appeals');
   const { kind, reason, at, until, isOver, appeal } = sanction;

@@ -1,6 +1,6 @@
+import { usePressOrTap } from '@/components/client/device/use-press-or-tap';
 import { useTexts } from '@/components/client/texts-provider';
-import { usePressOrTap } from '@/components/client/use-press-or-tap';
-import { BadgePin } from '@/components/ui/badge-pin';
+import { BadgePin } from '@/components/ui/drawings/badge-pin';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { ProgressBar } from './progress-bar';
 

@@ -1,9 +1,9 @@
-import { shareOrCopy } from '@/components/client/share-link';
-import { pngOf, sharePicture } from '@/components/client/share-picture';
+import { shareOrCopy } from '@/components/client/share/share-link';
+import { pngOf, sharePicture } from '@/components/client/share/share-picture';
 import { useTexts } from '@/components/client/texts-provider';
-import { BadgePin } from '@/components/ui/badge-pin';
-import { Button } from '@/components/ui/button';
-import { Modal } from '@/components/ui/modal';
+import { Button } from '@/components/ui/buttons/button';
+import { BadgePin } from '@/components/ui/drawings/badge-pin';
+import { Modal } from '@/components/ui/modals/modal';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { findBadge, sharedBadgePath } from '@/lib/contract/badges/catalogue';
@@ -12,7 +12,6 @@ import { ProgressBar } from './progress-bar';
 
 type DetailsProps = {
   badge: BadgeView;
-  /** The address of the game. */
   appUrl: string;
   onShare: () => void;
 };
@@ -33,24 +32,21 @@ export function originOf(t: Texts<'badges'>, { status, earned }: BadgeView): str
   return earned ? t('youEarned') : t('friendGave');
 }
 
-/** Returns the text that is shared with friends. */
-export function boastOf(t: Texts<'badges'>, { id, earned }: BadgeView): string {
+export function badgeShareText(t: Texts<'badges'>, { id, earned }: BadgeView): string {
   return t(earned ? 'boastEarned' : 'boastGift', { badge: t(`names.${id}`), app: APP_NAME });
 }
 
-/** Returns the address of the public page about the badge. */
-export function addressOf({ badgeId }: BadgeView, appUrl: string): string {
+export function publicBadgeUrl({ badgeId }: BadgeView, appUrl: string): string {
   const known = findBadge(badgeId);
   return new URL(known ? sharedBadgePath(known) : '/', appUrl).href;
 }
 
-/** Shares or downloads a picture of the badge. */
 function Details({ badge, appUrl, onShare }: DetailsProps) {
   const t = useTexts('badges');
   const common = useTexts('common');
   const locked = badge.status === 'false';
   const known = findBadge(badge.badgeId);
-  const boast = { text: boastOf(t, badge), url: addressOf(badge, appUrl) };
+  const boast = { text: badgeShareText(t, badge), url: publicBadgeUrl(badge, appUrl) };
   return (
     <div className="flex flex-col items-center gap-4 landscape:grid landscape:grid-cols-[auto_minmax(0,1fr)] landscape:gap-x-5 text-center">
       <BadgePin badge={badge} className="size-36 landscape:row-span-4" />
@@ -95,7 +91,7 @@ const TEXT = '#1b1a1d';
 
 async function loadIcon(name: string): Promise<HTMLImageElement> {
   const svg = await (await fetch(`/badge/${name}`)).text();
-  // Firefox draws no SVG without a size of its own.
+  // Firefox does not draw an SVG without width and height.
   const sized = svg.replace('<svg ', `<svg width="${ICON_SIDE}" height="${ICON_SIDE}" `);
   const icon = new Image();
   icon.src = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml' }));
@@ -107,7 +103,7 @@ async function loadIcon(name: string): Promise<HTMLImageElement> {
   }
 }
 
-/** Draws the badge with its name as a PNG. It shows no record. Rejects where the icon does not load. */
+/** Draws the badge with its name as a PNG, without any record. Rejects if the icon does not load. */
 async function drawBadge(t: Texts<'badges'>, { id, badge_icon }: BadgeView): Promise<File> {
   const icon = await loadIcon(badge_icon);
   const canvas = document.createElement('canvas');

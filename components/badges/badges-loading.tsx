@@ -1,5 +1,5 @@
-import { Loading } from '@/components/ui/loading';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Loading } from '@/components/ui/states/loading';
+import { Skeleton } from '@/components/ui/states/skeleton';
 
 const PINS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15'] as const;
 

@@ -3,12 +3,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { dataOf, refusalText } from '@/components/client/data-of';
-import { useNotifications } from '@/components/client/notification-state';
-import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
+import { readForPlayer, writeForPlayer } from '@/components/client/device/player-storage';
+import { useNotifications } from '@/components/client/notifications/notification-state';
+import { dataOf, refusalText } from '@/components/client/session/data-of';
 import { useTexts } from '@/components/client/texts-provider';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { withQueryClient } from '@/components/ui/with-query-client';
+import { withQueryClient } from '@/components/ui/page/with-query-client';
+import { LoadFailed } from '@/components/ui/states/load-failed';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import type { BadgeActions } from './badge-actions';
 import { BadgeGrid } from './badge-grid';
@@ -27,7 +27,7 @@ type BadgesProps = BadgeActions & {
 export const Badges = withQueryClient(Wall);
 
 function Wall(props: BadgesProps) {
-  const { badges, failure, shown, giveAway } = useBadges(props);
+  const { badges, failure, shown, removeOne } = useBadges(props);
   const [openId, setOpenId] = useState<number | null>(null);
   const [sharing, setSharing] = useState(false);
   const open = shown?.find(({ badgeId }) => badgeId === openId) ?? null;
@@ -50,7 +50,7 @@ function Wall(props: BadgesProps) {
           onClose={() => setSharing(false)}
           onShared={() => {
             close();
-            giveAway(open.badgeId);
+            removeOne(open.badgeId);
           }}
         />
       ) : null}
@@ -60,7 +60,6 @@ function Wall(props: BadgesProps) {
 
 type Options = Pick<BadgeActions, 'fetchBadges'> & {
   playerHash: string;
-  /** As rendered by the server; null if that failed. */
   badges: BadgeView[] | null;
   renderedAt: number;
 };
@@ -68,7 +67,7 @@ type Options = Pick<BadgeActions, 'fetchBadges'> & {
 const FRESH_MS = 15_000;
 const BADGES = ['badges'];
 
-/** Provides the player's badges, cached for an instant paint and refetched on each badge notification. */
+/** Provides the player's badges, first from this device's storage. Refetches them on each notification. */
 function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges }: Options) {
   const t = useTexts('badges');
   const client = useQueryClient();
@@ -88,19 +87,19 @@ function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges }: Opt
   useEffect(() => {
     if (badges.data) writeForPlayer(playerHash, 'badgeData', badges.data);
   }, [playerHash, badges.data]);
-  const lookAgain = useCallback(() => void client.invalidateQueries({ queryKey: BADGES }), [client]);
+  const refetchBadges = useCallback(() => void client.invalidateQueries({ queryKey: BADGES }), [client]);
   const { version } = useNotifications();
   useEffect(() => {
-    if (version > 0) lookAgain();
-  }, [version, lookAgain]);
-  const giveAway = useCallback(
+    if (version > 0) refetchBadges();
+  }, [version, refetchBadges]);
+  const removeOne = useCallback(
     (badgeId: number) => {
       client.setQueryData<BadgeView[]>(BADGES, (before) => before && withOneLess(before, badgeId));
-      lookAgain();
+      refetchBadges();
     },
-    [client, lookAgain],
+    [client, refetchBadges],
   );
-  return { badges, failure, shown: badges.data ?? (badges.isPending ? kept : null), giveAway };
+  return { badges, failure, shown: badges.data ?? (badges.isPending ? kept : null), removeOne };
 }
 
 export function withOneLess(badges: readonly BadgeView[], badgeId: number): BadgeView[] {

@@ -2,7 +2,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { formatNumber } from '@/lib/contract/format';
 
-/** Shows progress as a bar and figures. An SVG, because the CSP allows no style attribute. */
+/** Shows progress as a bar and numbers. The bar is an SVG, because the CSP allows no style attribute. */
 export function ProgressBar({ progress: { have, need } }: { progress: NonNullable<BadgeView['progress']> }) {
   const { locale } = useTexts('badges');
   const done = Math.min(have, need);

@@ -3,16 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { dataOf } from '@/components/client/data-of';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { dataOf } from '@/components/client/session/data-of';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ListSkeleton } from '@/components/ui/list-skeleton';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Modal } from '@/components/ui/modal';
-import { Portrait } from '@/components/ui/portrait';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { Portrait } from '@/components/ui/drawings/portrait';
+import { Modal } from '@/components/ui/modals/modal';
+import { EmptyState } from '@/components/ui/states/empty-state';
+import { ListSkeleton } from '@/components/ui/states/list-skeleton';
+import { LoadFailed } from '@/components/ui/states/load-failed';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import type { BadgeActions } from './badge-actions';
@@ -90,7 +90,7 @@ function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
 
 type Options = { badge: BadgeView; shareBadge: BadgeActions['shareBadge']; onShared: () => void };
 
-/** Shares a badge with a friend. `sharingWith` is the friend while the call runs. A failure shows as a toast. */
+/** Shares a badge with a friend. `sharingWith` is the friend's id while the call runs. */
 function useSharing({ badge, shareBadge, onShared }: Options) {
   const t = useTexts('badges');
   const [sharingWith, setSharingWith] = useState<string | null>(null);
@@ -102,7 +102,7 @@ function useSharing({ badge, shareBadge, onShared }: Options) {
     setSharingWith(friend.id);
     const { badgeId, id } = badge;
     const answer = await shareBadge({ share_user_id: friend.id, badgeId, id }).catch(() => null);
-    if (leaveIfEnded(answer)) return;
+    if (redirectIfEnded(answer)) return;
     setSharingWith(null);
     if (answer?.ok) {
       toast.success(t('shared'));

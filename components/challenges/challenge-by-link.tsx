@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { failureText } from '@/components/client/session/failure-text';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { IconShare } from '@/components/ui/more-icons';
+import { Button } from '@/components/ui/buttons/button';
+import { IconShare } from '@/components/ui/icons/more-icons';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ChallengeInvitation } from '@/lib/contract/challenges/challenge-view';
 import { challengePath } from '@/lib/contract/challenges/rules';
@@ -17,7 +17,6 @@ type ChallengeByLinkProps = {
   createChallenge: (input: { friendId?: string }) => Promise<ActionResult<ChallengeInvitation>>;
 };
 
-/** Starts a challenge that the first player with its link accepts, shares the link, and opens the challenge. */
 export function ChallengeByLink({ createChallenge }: ChallengeByLinkProps) {
   const t = useTexts('challenges');
   const router = useRouter();
@@ -28,7 +27,7 @@ export function ChallengeByLink({ createChallenge }: ChallengeByLinkProps) {
     const answer = await createChallenge({}).catch(() => null);
     if (!answer?.ok) {
       setBusy(false);
-      if (!leaveIfEnded(answer)) toast.error(failureText(answer, t('linkFailed')));
+      if (!redirectIfEnded(answer)) toast.error(failureText(answer, t('linkFailed')));
       return;
     }
     await share(answer.data.link);

@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { failureText } from '@/components/client/session/failure-text';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { Button } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/states/empty-state';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ChallengeView } from '@/lib/contract/challenges/challenge-view';
 import { ClosingMoment } from './closing-moment';
@@ -19,7 +19,6 @@ type ChallengeIntroProps = {
   onPlay: () => void;
 };
 
-/** Says what the challenge is, before it is accepted, started or goes on. */
 export function ChallengeIntro({ view, accept, onPlay }: ChallengeIntroProps) {
   const t = useTexts('challenges');
   const [busy, setBusy] = useState(false);
@@ -31,7 +30,7 @@ export function ChallengeIntro({ view, accept, onPlay }: ChallengeIntroProps) {
     const answer = await accept({ code: view.code }).catch(() => null);
     setBusy(false);
     if (answer?.ok) return onPlay();
-    if (!leaveIfEnded(answer)) toast.error(failureText(answer, t('acceptFailed')));
+    if (!redirectIfEnded(answer)) toast.error(failureText(answer, t('acceptFailed')));
   }
   const name = shownName(view.name, t('opponent'));
   return (

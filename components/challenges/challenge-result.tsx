@@ -3,15 +3,15 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
-import { SESSION_ENDED_PATH } from '@/components/client/paths';
+import { failureText } from '@/components/client/session/failure-text';
+import { SESSION_ENDED_PATH } from '@/components/client/session/paths';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
-import { Review } from '@/components/quiz/review';
-import { Button, buttonLook } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { IconCheck, IconCross } from '@/components/ui/icons';
+import { Review } from '@/components/quiz/result/review';
+import { Button, buttonLook } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { IconCheck, IconCross } from '@/components/ui/icons/icons';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ChallengeView } from '@/lib/contract/challenges/challenge-view';
 import { challengePath } from '@/lib/contract/challenges/rules';
@@ -22,7 +22,6 @@ import { ShareChallenge } from './share-challenge';
 type Rematch = (input: { code: string }) => Promise<ActionResult<{ code: string }>>;
 type ResultProps = { view: ChallengeView; rematch: Rematch; isGuest: boolean };
 
-/** The player's own result, beside the other player's once both have finished. */
 export function ChallengeResult({ view, rematch, isGuest }: ResultProps) {
   const t = useTexts('challenges');
   const name = shownName(view.name, t('opponent'));
@@ -45,7 +44,7 @@ export function ChallengeResult({ view, rematch, isGuest }: ResultProps) {
           </>
         ) : null}
       </div>
-      <WaysOn view={view} rematch={rematch} isGuest={isGuest} />
+      <NextSteps view={view} rematch={rematch} isGuest={isGuest} />
     </section>
   );
 }
@@ -97,7 +96,6 @@ function Scores({ view, name }: { view: ChallengeView; name: string }) {
   );
 }
 
-/** Lists each question with the right option and both choices. */
 function Answers({ view, name }: { view: ChallengeView; name: string }) {
   const t = useTexts('challenges');
   return (
@@ -151,7 +149,7 @@ function Choice({ isRight, children }: { isRight: boolean; children: string }) {
   );
 }
 
-function WaysOn({ view, rematch, isGuest }: ResultProps) {
+function NextSteps({ view, rematch, isGuest }: ResultProps) {
   const t = useTexts('challenges');
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -161,7 +159,7 @@ function WaysOn({ view, rematch, isGuest }: ResultProps) {
     // The button stays busy until the next challenge shows.
     if (answer?.ok) return router.push(challengePath(answer.data.code));
     setBusy(false);
-    if (!leaveIfEnded(answer)) toast.error(failureText(answer, t('rematchFailed')));
+    if (!redirectIfEnded(answer)) toast.error(failureText(answer, t('rematchFailed')));
   }
   const mayRepeat = view.state === 'over' && view.name !== null && !isGuest;
   return (

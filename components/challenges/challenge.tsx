@@ -2,17 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { dataOf, refusalText } from '@/components/client/data-of';
+import { dataOf, refusalText } from '@/components/client/session/data-of';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { type ChallengeCalls, DailyGame } from '@/components/daily/daily-game';
-import { DailyLoading } from '@/components/daily/daily-loading';
-import type { FlagQuestion } from '@/components/quiz/photo-sheet';
-import { readQuizCache } from '@/components/quiz/quiz-cache';
+import { readQuizCache } from '@/components/quiz/machine/quiz-cache';
+import type { FlagQuestion } from '@/components/quiz/question/photo-sheet';
+import { RoundLoading } from '@/components/quiz/result/round-loading';
 import type { GetTicket } from '@/components/realtime/game-connection';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Screen } from '@/components/ui/screen';
-import { withQueryClient } from '@/components/ui/with-query-client';
+import { Screen } from '@/components/ui/page/screen';
+import { withQueryClient } from '@/components/ui/page/with-query-client';
+import { LoadFailed } from '@/components/ui/states/load-failed';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ChallengeJudgement, ChallengeView } from '@/lib/contract/challenges/challenge-view';
 import type { ChallengeAnswerInput, ChallengeInput } from '@/lib/contract/challenges/schemas';
@@ -33,9 +33,8 @@ export type ChallengeActions = {
 export type ChallengeProps = {
   code: string;
   playerId: string;
-  /** Names this player's storage keys without identifying the player. */
   playerHash: string;
-  /** Guests have no friends screen, and start no rematch. */
+  /** Guests have no friends screen and cannot start a rematch. */
   isGuest: boolean;
   /** As rendered by the server; null if that failed. */
   initial: ChallengeView | null;
@@ -47,7 +46,6 @@ export type ChallengeProps = {
 
 export const Challenge = withQueryClient(States);
 
-/** How often the screen asks whether the other player has finished. */
 const POLL_MS = 10_000;
 
 function States(props: ChallengeProps) {
@@ -75,7 +73,7 @@ function States(props: ChallengeProps) {
       {view ? (
         <Shown view={view} actions={actions} isGuest={isGuest} onPlay={() => setPlaying(true)} />
       ) : null}
-      {query.isPending ? <DailyLoading /> : null}
+      {query.isPending ? <RoundLoading /> : null}
       {query.isError && !view ? (
         <LoadFailed title={<h2>{common('somethingWrong')}</h2>} query={query}>
           <p className="text-paper-muted">{refusalText(query.error, t('loadFailed'))}</p>
@@ -97,10 +95,10 @@ function Shown({ view, actions, isGuest, onPlay }: ShownProps) {
 
 type PlayProps = ChallengeProps & { view: ChallengeView; title: string; onOver: () => void };
 
-/** Plays the open questions. After each answer the other player's shows in place of the title. */
+/** Plays the open questions. After each answer, the other player's answer replaces the title. */
 function Play({ view, title, actions, code, onOver, ...props }: PlayProps) {
   const { calls, note } = useCalls(actions, code, view.name);
-  // What this device saved may be of another challenge, or answered on another device.
+  // What this device saved may belong to another challenge, or be older than answers from another device.
   const [resumes] = useState(
     () => readQuizCache(props.playerHash, 'challenge')?.questions[0]?.question_id === view.next,
   );
@@ -118,7 +116,7 @@ function Play({ view, title, actions, code, onOver, ...props }: PlayProps) {
   );
 }
 
-/** Without an answer of the server, such as while it restarts, the game tries again. */
+/** Makes the game retry when no answer arrives, for example while the server restarts. */
 const NO_ANSWER = { success: false, code: 'UNAVAILABLE', message: '' } as const;
 
 function ackOf<T>(result: ActionResult<T> | null): Ack<T> {
@@ -139,7 +137,7 @@ function useCalls(actions: ChallengeActions, code: string, known: string | null)
   const name = shownName(known, t('opponent'));
   const calls = useMemo(
     (): ChallengeCalls => ({
-      fetchSet: async () => ackOf(await actions.getQuestions({ code }).catch(() => null)),
+      requestQuestions: async () => ackOf(await actions.getQuestions({ code }).catch(() => null)),
       sendAnswer: async (_line, question_id, choice) => {
         const input = { code, question_id, ...(choice !== null && { option_id: choice }) };
         const result = await actions.answer(input).catch(() => null);

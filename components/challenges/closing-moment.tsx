@@ -12,7 +12,7 @@ type ClosingMomentProps = {
   className?: string;
 };
 
-/** Says until when a challenge is open, by the player's own clock. The server does not know the time zone. */
+/** Says until when a challenge is open, in the player's time zone, which the server does not know. */
 export function ClosingMoment({ what, atMs, name = '', className }: ClosingMomentProps) {
   const t = useTexts('challenges');
   const timeZone = useTimeZone();
@@ -24,7 +24,6 @@ export function ClosingMoment({ what, atMs, name = '', className }: ClosingMomen
   );
 }
 
-/** Returns 'Monday, 6 PM'. */
 function momentOf(t: Texts<'challenges'>, atMs: number, timeZone: string): string {
   return t('moment', {
     day: formatWeekday(t.locale, atMs, timeZone),

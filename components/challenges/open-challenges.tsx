@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { dataOf } from '@/components/client/data-of';
+import { dataOf } from '@/components/client/session/data-of';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
@@ -12,7 +12,6 @@ import { ClosingMoment } from './closing-moment';
 
 type OpenChallengesProps = { listChallenges: () => Promise<ActionResult<OpenChallenge[]>> };
 
-/** Lists the player's open challenges; nothing without any, or while they load. */
 export function OpenChallenges({ listChallenges }: OpenChallengesProps) {
   const t = useTexts('challenges');
   const { data = [] } = useQuery({

@@ -1,19 +1,17 @@
 'use client';
 
-import { shareOrCopy } from '@/components/client/share-link';
+import { shareOrCopy } from '@/components/client/share/share-link';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { IconShare } from '@/components/ui/more-icons';
+import { Button } from '@/components/ui/buttons/button';
+import { IconShare } from '@/components/ui/icons/more-icons';
 import { APP_NAME } from '@/lib/contract/app-name';
 
-/** Returns a function that shares the link of a challenge. */
 export function useShareChallenge(): (link: string) => Promise<void> {
   const t = useTexts('challenges');
   const common = useTexts('common');
   return (link) => shareOrCopy({ text: t('shared', { app: APP_NAME }), url: link }, common('copied'));
 }
 
-/** Shares the link of a challenge that no player has accepted. */
 export function ShareChallenge({ link }: { link: string }) {
   const t = useTexts('challenges');
   const share = useShareChallenge();

@@ -1,10 +1,9 @@
-/** Timing of the realtime connection (specification, section 9). No zod here, to keep the bundle small. */
+/** Timing of the realtime connection (docs/specification.md, section 9). Imports no zod, to keep the bundle small. */
 export const RECONNECTION_DELAY_MS = 1000;
-export const RECONNECTION_DELAY_MAX_MS = 5000;
+const RECONNECTION_DELAY_MAX_MS = 5000;
 /** A killed process restarts within seconds, so the first attempts use short delays. */
 const FIRST_DELAY_MAX_MS = 1500;
 const FIRST_ATTEMPTS = 8;
-/** Returns the maximum delay before the next attempt, given the number of failed attempts. */
 export const maxDelayMs = (failedAttempts: number): number =>
   failedAttempts < FIRST_ATTEMPTS ? FIRST_DELAY_MAX_MS : RECONNECTION_DELAY_MAX_MS;
 /** Random share of each delay, so that clients do not all reconnect at once. */

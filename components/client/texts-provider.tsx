@@ -8,15 +8,12 @@ type Sent = { language: Language; texts: { readonly [F in Feature]?: CompiledTex
 
 const SentTexts = createContext<Sent>({ language: 'en', texts: {} });
 
-/**
- * The texts that all providers of this page have sent. Set only in the browser, because a server handles requests in several
- * languages at once.
- */
+/** The texts of all providers on this page. Set only in the browser: a server handles several languages at once. */
 let page: Sent = { language: 'en', texts: {} };
 
 type TextsProviderProps = Sent & { children: ReactNode };
 
-/** Gives the client components inside it the texts of these features, in addition to those from outer providers. */
+/** Provides the texts of these features to client components, in addition to those of outer providers. */
 export function TextsProvider({ language, texts, children }: TextsProviderProps) {
   const outer = useContext(SentTexts);
   const sent = useMemo(() => ({ language, texts: { ...outer.texts, ...texts } }), [outer, language, texts]);
@@ -26,7 +23,7 @@ export function TextsProvider({ language, texts, children }: TextsProviderProps)
   return <SentTexts value={sent}>{children}</SentTexts>;
 }
 
-/** Returns a feature's texts. Throws where no `<ClientTexts>` around the component has sent them. */
+/** Returns a feature's texts. Throws if no `<ClientTexts>` around the component has sent them. */
 export function useTexts<F extends Feature>(feature: F): Texts<F> {
   const { language, texts } = useContext(SentTexts);
   const ofFeature = texts[feature];
@@ -36,7 +33,7 @@ export function useTexts<F extends Feature>(feature: F): Texts<F> {
   }, [language, ofFeature, feature]);
 }
 
-/** Returns a feature's texts, for event handlers outside components. Throws if the page has not received them. */
+/** Returns a feature's texts, for code outside components. Throws if the page has not received them. */
 export function pageTexts<F extends Feature>(feature: F): Texts<F> {
   const ofFeature = page.texts[feature];
   if (!ofFeature) throw new Error(`<ClientTexts> sends no texts of ${feature}`);

@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
-import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
+import { readForPlayer, writeForPlayer } from '@/components/client/device/player-storage';
 import { type PushActions, type SetPushKinds, usePush } from '@/components/client/push/use-push';
+import { failureText } from '@/components/client/session/failure-text';
 import { useTexts } from '@/components/client/texts-provider';
-import { PlainButton } from '@/components/ui/button';
+import { PlainButton } from '@/components/ui/buttons/button';
 import type { PushView } from '@/lib/contract/push/push-view';
 
 export type AskAfterDailyProps = PushActions & {
@@ -17,7 +17,7 @@ export type AskAfterDailyProps = PushActions & {
 
 const LINK = 'min-h-11 px-2 font-semibold underline underline-offset-4 aria-disabled:no-underline';
 
-/** Asks after a finished daily whether to remind the player of the streak. Shows nothing where that cannot work. */
+/** Offers a reminder of the streak after a finished daily. Renders nothing where push does not work. */
 export function AskAfterDaily({ push, playerHash, setPreferences, ...actions }: AskAfterDailyProps) {
   const t = useTexts('daily');
   const common = useTexts('common');

@@ -2,13 +2,12 @@
 
 import Link from 'next/link';
 import { useTexts } from '@/components/client/texts-provider';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkBusy } from '@/components/ui/link-busy';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { LinkBusy } from '@/components/ui/buttons/link-busy';
+import { EmptyState } from '@/components/ui/states/empty-state';
 import type { ArchivedDaily } from '@/lib/contract/daily/daily-view';
 import { dailyTitle } from './daily-text';
 
-/** Lists past dailies, to play or to look at again. */
 export function DailyArchive({ dailies }: { dailies: readonly ArchivedDaily[] }) {
   const t = useTexts('daily');
   if (dailies.length === 0)

@@ -2,35 +2,33 @@
 
 import { type ReactNode, useCallback, useEffect, useReducer, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import type { FlagQuestion } from '@/components/quiz/photo-sheet';
-import { useNextPhoto } from '@/components/quiz/question-photo';
+import { type SendAnswer, useAnswering } from '@/components/quiz/connection/use-answering';
+import { type RequestQuestions, useDealing } from '@/components/quiz/connection/use-dealing';
+import { useGameConnection } from '@/components/quiz/connection/use-game-connection';
+import { usePlaying } from '@/components/quiz/connection/use-playing';
+import { readQuizCache } from '@/components/quiz/machine/quiz-cache';
+import { quizReducer } from '@/components/quiz/machine/quiz-machine';
+import { isAway } from '@/components/quiz/machine/quiz-presence';
+import { initialState, isRunning } from '@/components/quiz/machine/quiz-state';
+import type { FlagQuestion } from '@/components/quiz/question/photo-sheet';
+import { useNextPhoto } from '@/components/quiz/question/question-photo';
+import { QuizSkeleton } from '@/components/quiz/question/quiz-skeleton';
+import { useQuestionControls } from '@/components/quiz/question/use-question-controls';
 import { Announcer, QuestionView } from '@/components/quiz/question-view';
-import { readQuizCache } from '@/components/quiz/quiz-cache';
-import { quizReducer } from '@/components/quiz/quiz-machine';
-import { isAway } from '@/components/quiz/quiz-presence';
-import { QuizSkeleton } from '@/components/quiz/quiz-skeleton';
-import { initialState, isRunning } from '@/components/quiz/quiz-state';
-import { type SendAnswer, useAnswering } from '@/components/quiz/use-answering';
-import { type FetchSet, useDealing } from '@/components/quiz/use-dealing';
-import { useGameConnection } from '@/components/quiz/use-game-connection';
 import { useLater } from '@/components/quiz/use-later';
-import { usePlaying } from '@/components/quiz/use-playing';
-import { useQuestionControls } from '@/components/quiz/use-question-controls';
 import type { GetTicket } from '@/components/realtime/game-connection';
-import { BackLink } from '@/components/ui/back-link';
-import { Button } from '@/components/ui/button';
+import { BackLink } from '@/components/ui/buttons/back-link';
+import { Button } from '@/components/ui/buttons/button';
 
 type DailyGameProps = DailyGameOptions & {
   title: string;
-  /** Stands in place of the title while a result shows. */
   note?: ReactNode;
   backTo?: string;
   flagQuestion: FlagQuestion;
-  /** No question is open any more. */
   onOver: () => void;
 };
 
-/** Plays the daily, or a challenge, with the questions, answers and clock of the game. */
+/** Plays the daily or a challenge with the questions, answers and clock of the quiz. */
 export function DailyGame({
   title,
   note,
@@ -102,7 +100,7 @@ export function DailyGame({
   );
 }
 
-/** A question of the daily is not replaced: without its photo the player tries again or gives it up. */
+/** Offers a retry or a skip, because a question of the daily is never replaced. */
 function PhotoHelp({ onRetry, onSkip }: { onRetry: () => void; onSkip: () => void }) {
   const t = useTexts('daily');
   const common = useTexts('common');
@@ -127,27 +125,26 @@ function PhotoHelp({ onRetry, onSkip }: { onRetry: () => void; onSkip: () => voi
 type DailyGameOptions = {
   playerId: string;
   playerHash: string;
-  /** The daily that is started or goes on; undefined starts that of today. */
+  /** The day to play; undefined: today's daily. */
   day: string | undefined;
-  /** It was started before, so this device may have saved its place. */
+  /** Whether the daily was started before, so that this device may have saved its position. */
   resumes: boolean;
   getTicket: GetTicket;
-  /** A challenge instead of the daily. */
   challenge?: ChallengeCalls;
 };
 
-/** How a challenge deals and judges. Each must stay the same function. */
-export type ChallengeCalls = { fetchSet: FetchSet; sendAnswer: SendAnswer };
+/** How a challenge fetches questions and sends answers. Both functions must be stable. */
+export type ChallengeCalls = { requestQuestions: RequestQuestions; sendAnswer: SendAnswer };
 
-/** Neither has a round card. */
+/** Neither a daily nor a challenge has a round card. */
 const noRound = async () => false;
 
-/** Connects the state machine of the game to the daily's calls. */
+/** Connects the quiz state machine to the calls of the daily or challenge. */
 function useDailyGame({ playerId, playerHash, day, resumes, getTicket, challenge }: DailyGameOptions) {
   const kind = challenge ? 'challenge' : 'daily';
   const [state, dispatch] = useReducer(quizReducer, null, () => initialState(null, 0, null, kind));
   const { connection, connected, replaced, playHere } = useGameConnection(getTicket, dispatch, kind);
-  const fetchDaily: FetchSet = useCallback(
+  const fetchDaily: RequestQuestions = useCallback(
     (line) => line.fetchDaily({ user_id: playerId, ...(day && { day }) }),
     [playerId, day],
   );
@@ -156,12 +153,22 @@ function useDailyGame({ playerId, playerHash, day, resumes, getTicket, challenge
       line.answerDaily({ user_id: playerId, question_id, ...(choice !== null && { option_id: choice }) }),
     [playerId],
   );
-  const { fetchSet, sendAnswer } = challenge ?? { fetchSet: fetchDaily, sendAnswer: answerDaily };
+  const { requestQuestions, sendAnswer } = challenge ?? {
+    requestQuestions: fetchDaily,
+    sendAnswer: answerDaily,
+  };
   const { phase, failedPhoto, photosExpireAt } = state;
   const ready = connected && phase !== 'roundOver';
-  const fetchQuestions = useDealing({ state, dispatch, connection, ready, fetchSet, fetchRound: noRound });
+  const fetchQuestions = useDealing({
+    state,
+    dispatch,
+    connection,
+    ready,
+    requestQuestions,
+    fetchRound: noRound,
+  });
   useAnswering({ state, dispatch, connection, connected, sendAnswer });
-  // Offline or with an expired URL the photo itself did not fail.
+  // While offline or with an expired URL, the photo itself has not failed.
   const needsUrl = failedPhoto !== null && (failedPhoto.offline || Date.now() >= photosExpireAt);
   useEffect(() => {
     if (connected && needsUrl) void fetchQuestions();

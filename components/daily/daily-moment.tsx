@@ -6,13 +6,12 @@ import { useTimeZone } from '@/components/ui/use-hydrated';
 import { momentOf } from './daily-text';
 
 type DailyMomentProps = {
-  /** What happens at that time: the next daily starts, or this one closes. */
   what: 'newPhotos' | 'closes';
   atMs: number;
   className?: string;
 };
 
-/** Says when something happens, by the player's own clock. The server does not know the time zone. */
+/** Says when something happens, in the player's time zone, which the server does not know. */
 export function DailyMoment({ what, atMs, className }: DailyMomentProps) {
   const t = useTexts('play');
   const timeZone = useTimeZone();
@@ -24,7 +23,6 @@ export function DailyMoment({ what, atMs, className }: DailyMomentProps) {
 
 const EACH_MS = 1000;
 
-/** Returns the time of this device, updated each second. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -1,18 +1,18 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useIsGuest } from '@/components/client/guest';
-import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
-import { shareOrCopy } from '@/components/client/share-link';
+import { useIsGuest } from '@/components/client/session/guest';
+import { CREATE_ACCOUNT_PATH } from '@/components/client/session/paths';
+import { shareOrCopy } from '@/components/client/share/share-link';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
-import { ResultPlacard, Squares } from '@/components/quiz/result-placard';
-import { Review } from '@/components/quiz/review';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { HeightMarks } from '@/components/ui/height-chart';
-import { IconShare } from '@/components/ui/more-icons';
-import { Portrait } from '@/components/ui/portrait';
+import { ResultPlacard, Squares } from '@/components/quiz/result/result-placard';
+import { Review } from '@/components/quiz/result/review';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { HeightMarks } from '@/components/ui/drawings/height-chart';
+import { Portrait } from '@/components/ui/drawings/portrait';
+import { IconShare } from '@/components/ui/icons/more-icons';
 import type { DailyView, FriendDaily, DailyResult as Result } from '@/lib/contract/daily/daily-view';
 import { ArchiveLink } from './archive-link';
 import { DailyMoment, useNow } from './daily-moment';
@@ -23,19 +23,17 @@ import { WeekStrip } from './week-strip';
 type DailyResultProps = {
   view: DailyView;
   result: Result;
-  /** The last question was answered on this screen. */
+  /** Whether the last question was answered on this screen. */
   isFresh: boolean;
   onNext: () => void;
-  /** Shown below the result. */
   children?: ReactNode;
 };
 
-/** The end of a daily, also after a reload. */
 export function DailyResult({ view, result, isFresh, onNext, children }: DailyResultProps) {
   const t = useTexts('daily');
   const isGuest = useIsGuest();
   const card = useRef<HTMLElement>(null);
-  // Screen readers go on with the result.
+  // Moves screen readers to the result.
   useEffect(() => {
     if (isFresh) card.current?.focus({ preventScroll: true });
   }, [isFresh]);
@@ -92,7 +90,7 @@ export function DailyResult({ view, result, isFresh, onNext, children }: DailyRe
       ) : null}
       <NextDaily view={view} onNext={onNext} />
       <ArchiveLink />
-      <WaysOn result={result} />
+      <NextSteps result={result} />
       {children}
     </section>
   );
@@ -107,7 +105,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Offers today's daily where the result is that of another day. */
 function NextDaily({ view, onNext }: { view: DailyView; onNext: () => void }) {
   const t = useTexts('daily');
   const play = useTexts('play');
@@ -127,8 +124,8 @@ function NextDaily({ view, onNext }: { view: DailyView; onNext: () => void }) {
   return <DailyMoment what="newPhotos" atMs={view.nextAt} className="text-center text-muted text-sm" />;
 }
 
-/** On a short screen it would cover the card. */
-function WaysOn({ result: { share } }: { result: Result }) {
+/** Sticks to the bottom on tall screens only, because on a short one it would cover the card. */
+function NextSteps({ result: { share } }: { result: Result }) {
   const t = useTexts('daily');
   const common = useTexts('common');
   return (
@@ -149,7 +146,6 @@ function WaysOn({ result: { share } }: { result: Result }) {
   );
 }
 
-/** Lists what friends made of the same daily. */
 function DailyFriends({ friends }: { friends: readonly FriendDaily[] }) {
   const t = useTexts('daily');
   const common = useTexts('common');
@@ -170,15 +166,13 @@ function DailyFriends({ friends }: { friends: readonly FriendDaily[] }) {
 }
 
 type HistogramProps = {
-  /** How many players had so many right answers. */
   counts: readonly number[];
-  /** The player's own right answers. */
   own: number;
 };
 
 const HEIGHT = 56;
-/** An empty bar is still seen. */
-const LOWEST = 2;
+/** Keeps an empty bar visible. */
+const MIN_HEIGHT = 2;
 
 /** Draws how many players had how many right answers, and lists the same for screen readers. */
 function Histogram({ counts, own }: HistogramProps) {
@@ -202,9 +196,9 @@ function Histogram({ counts, own }: HistogramProps) {
   );
 }
 
-/** SVG, because the CSP allows no style attribute. */
+/** Uses SVG, because the CSP allows no style attribute. */
 function Bar({ right, share, isOwn }: { right: number; share: number; isOwn: boolean }) {
-  const height = Math.max(LOWEST, share * HEIGHT);
+  const height = Math.max(MIN_HEIGHT, share * HEIGHT);
   return (
     <span className="flex flex-col items-center gap-1">
       <svg

@@ -11,11 +11,10 @@ type Play = Texts<'play'>;
 export const dailyTitle = (t: Daily, { number, day }: Pick<DailyView, 'number' | 'day'>): string =>
   t('heading', { number, day: weekdayDateOf(t, day) });
 
-/** Returns 'Sunday, November 22' for a UTC day. */
 export const weekdayDateOf = ({ locale }: Daily, day: string): string =>
   formatWeekdayDate(locale, dayStartMs(day));
 
-/** Returns '7 PM' and '5 h 12 min', by the clock of the player. */
+/** Returns the local hour and the time left, such as '7 PM' and '5 h 12 min'. */
 export function momentOf(t: Play, atMs: number, nowMs: number, timeZone: string) {
   const left = Math.max(0, Math.ceil((atMs - nowMs) / MINUTE_MS));
   const [hours, minutes] = [Math.floor(left / 60), left % 60];
@@ -25,10 +24,9 @@ export function momentOf(t: Play, atMs: number, nowMs: number, timeZone: string)
   };
 }
 
-/** The daily to finish: that of today or of the day before. `any` says neither. */
+/** Which daily keeps the streak: today's or yesterday's. `any` names neither. */
 export type DueDaily = 'today' | 'yesterday' | 'any';
 
-/** Returns what keeps the streak, what freezes covered, and how many are left. */
 export function streakLines(t: Play, streak: DailyStreak, due: DueDaily): string[] {
   const { days, freezes, frozenDays, isSafe } = streak;
   return [
@@ -38,7 +36,6 @@ export function streakLines(t: Play, streak: DailyStreak, due: DueDaily): string
   ];
 }
 
-/** Returns what this daily did to the streak and its freezes. */
 export function freezeLines(t: Daily, { hasEarnedFreeze, frozenBefore }: DailyResult): string[] {
   return [
     ...(frozenBefore > 0 ? [t('frozenBefore', { days: frozenBefore })] : []),
@@ -46,13 +43,12 @@ export function freezeLines(t: Daily, { hasEarnedFreeze, frozenBefore }: DailyRe
   ];
 }
 
-/** Returns what is void, or null. */
 export function voidText(t: Daily, squares: readonly DailySquare[]): string | null {
   const count = squares.filter((square) => square === 'void').length;
   return count === 0 ? null : t('removed', { count });
 }
 
-/** Returns 'Best result of the day before: 9 of 10, by 3 players.', or null if nobody finished that daily. */
+/** Returns 'Best result of the day before: 9 of 10, by 3 players.', or null if no player finished that daily. */
 export function bestText(
   t: Daily,
   { yesterdaysBest: best }: Pick<DailyResult, 'yesterdaysBest'>,
@@ -60,7 +56,7 @@ export function bestText(
   return best && t('yesterdaysBest', best);
 }
 
-/** Minimum number of players for a comparison, the caller included. */
+/** A comparison needs at least this many players, the caller included. */
 const MIN_PLAYERS = 20;
 
 /** Returns how the result compares with other players', or null if there is nothing to say. */

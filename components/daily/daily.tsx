@@ -2,25 +2,25 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { setDailyDue } from '@/components/client/daily-due';
-import { dataOf } from '@/components/client/data-of';
+import { useLoaded } from '@/components/client/loading/use-loaded';
+import { setDailyDue } from '@/components/client/notifications/daily-due';
+import { dataOf } from '@/components/client/session/data-of';
 import { useTexts } from '@/components/client/texts-provider';
-import { useLoaded } from '@/components/client/use-loaded';
-import type { FlagQuestion } from '@/components/quiz/photo-sheet';
+import type { FlagQuestion } from '@/components/quiz/question/photo-sheet';
+import { RoundLoading } from '@/components/quiz/result/round-loading';
 import type { GetTicket } from '@/components/realtime/game-connection';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Screen } from '@/components/ui/screen';
-import { withQueryClient } from '@/components/ui/with-query-client';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { Screen } from '@/components/ui/page/screen';
+import { withQueryClient } from '@/components/ui/page/with-query-client';
+import { EmptyState } from '@/components/ui/states/empty-state';
+import { LoadFailed } from '@/components/ui/states/load-failed';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { DailyView } from '@/lib/contract/daily/daily-view';
 import type { ReadDailyInput } from '@/lib/contract/daily/schemas';
 import { ArchiveLink } from './archive-link';
 import type { AskAfterDailyProps } from './ask-after-daily';
 import { DailyGame } from './daily-game';
-import { DailyLoading } from './daily-loading';
 import { DailyMoment } from './daily-moment';
 import { DailyResult } from './daily-result';
 import { dailyTitle, weekdayDateOf } from './daily-text';
@@ -28,9 +28,8 @@ import { StreakNote } from './streak-note';
 
 export type DailyProps = {
   playerId: string;
-  /** A past day from the archive; undefined for the daily to play. */
+  /** A past day from the archive; undefined: the current daily. */
   day: string | undefined;
-  /** Names this player's storage keys without identifying the player. */
   playerHash: string;
   /** As rendered by the server; null if that failed. */
   initial: DailyView | null;
@@ -38,7 +37,6 @@ export type DailyProps = {
   fetchDaily: FetchDaily;
   getTicket: GetTicket;
   flagQuestion: FlagQuestion;
-  /** What the question for push messages needs; null where this game sends none. */
   reminder: Reminder | null;
 };
 
@@ -49,7 +47,7 @@ function States(props: DailyProps) {
   const common = useTexts('common');
   const { view, query, isPlaying, isFresh, start, finish } = useDaily(props);
   if (isPlaying) {
-    // After the result of the day before, today's is played.
+    // After the result of the day before, today's daily is played.
     const day = view?.state === 'done' ? undefined : view?.day;
     const game = {
       day,
@@ -65,7 +63,7 @@ function States(props: DailyProps) {
           {props.reminder ? <DailyReminder {...props.reminder} playerHash={props.playerHash} /> : null}
         </Shown>
       ) : null}
-      {query.isPending ? <DailyLoading /> : null}
+      {query.isPending ? <RoundLoading /> : null}
       {query.isError && !view ? (
         <LoadFailed title={<h2>{common('somethingWrong')}</h2>} query={query}>
           <p className="text-paper-muted">{t('loadFailed')}</p>
@@ -98,7 +96,6 @@ function NoDaily() {
   );
 }
 
-/** Says what the daily is, before it is started or goes on. */
 function DailyIntro({ view, onStart }: { view: DailyView; onStart: () => void }) {
   const t = useTexts('daily');
   const isOpen = view.state === 'open';
@@ -132,7 +129,6 @@ function DailyIntro({ view, onStart }: { view: DailyView; onStart: () => void })
 type FetchDaily = (input: ReadDailyInput) => Promise<ActionResult<DailyView>>;
 
 type Options = Pick<DailyProps, 'day'> & {
-  /** As rendered by the server; null if that failed. */
   initial: DailyView | null;
   renderedAt: number;
   fetchDaily: FetchDaily;
@@ -140,13 +136,12 @@ type Options = Pick<DailyProps, 'day'> & {
 
 const FRESH_MS = 15_000;
 
-/** Beside the result of the day before, today's daily waits. */
-const waitsBeside = ({ state, isToday }: DailyView) => state === 'done' && !isToday;
+const isPastResult = ({ state, isToday }: DailyView) => state === 'done' && !isToday;
 
-/** Provides the daily, and whether it is played now. A daily of today that was started goes on by itself. */
+/** Provides the daily, and whether it is being played. Continues a started daily of today at once. */
 function useDaily({ day, initial, renderedAt, fetchDaily }: Options) {
   const [isPlaying, setPlaying] = useState(initial?.state === 'open' && initial.isToday);
-  // Each play is followed by a view of its own, so that no older one shows.
+  // A new query key after each play keeps an older view from showing.
   const [plays, setPlays] = useState(0);
   const query = useQuery({
     queryKey: ['daily', day, plays],
@@ -159,7 +154,7 @@ function useDaily({ day, initial, renderedAt, fetchDaily }: Options) {
   const { data: view } = query;
   useEffect(() => {
     if (view && day === undefined)
-      setDailyDue({ nextAt: view.nextAt, state: waitsBeside(view) ? 'new' : view.state });
+      setDailyDue({ nextAt: view.nextAt, state: isPastResult(view) ? 'new' : view.state });
   }, [view, day]);
   const start = useCallback(() => setPlaying(true), []);
   const finish = useCallback(() => {
@@ -173,7 +168,6 @@ type Reminder = Omit<AskAfterDailyProps, 'playerHash'>;
 
 const load = () => import('./ask-after-daily');
 
-/** Loads the question for push messages once a result is shown. */
 function DailyReminder(props: AskAfterDailyProps) {
   const loaded = useLoaded(load);
   return loaded ? <loaded.AskAfterDaily {...props} /> : null;

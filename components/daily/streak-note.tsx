@@ -1,5 +1,5 @@
 import { useTexts } from '@/components/client/texts-provider';
-import { IconFlame } from '@/components/ui/icons';
+import { IconFlame } from '@/components/ui/icons/icons';
 import type { DailyStreak } from '@/lib/contract/daily/daily-view';
 import { type DueDaily, streakLines } from './daily-text';
 
@@ -9,7 +9,6 @@ type StreakNoteProps = {
   due: DueDaily;
 };
 
-/** Says how long the streak is, and what happened to it. */
 export function StreakNote({ streak, more = [], due }: StreakNoteProps) {
   const t = useTexts('play');
   return (

@@ -1,6 +1,6 @@
 import { useTexts } from '@/components/client/texts-provider';
-import { IconCheck, IconCross } from '@/components/ui/icons';
-import { IconFreeze } from '@/components/ui/more-icons';
+import { IconCheck, IconCross } from '@/components/ui/icons/icons';
+import { IconFreeze } from '@/components/ui/icons/more-icons';
 import type { DailyView, WeekDay } from '@/lib/contract/daily/daily-view';
 import { dayStartMs } from '@/lib/contract/daily/day';
 import { formatWeekdayInitial } from '@/lib/contract/format';
@@ -16,7 +16,7 @@ const LOOKS: Record<WeekDay['state'], string> = {
 
 const ICONS = { done: IconCheck, frozen: IconFreeze, missed: IconCross, before: null, open: null };
 
-/** The last seven days of the streak. Days before the first finished daily are empty. */
+/** Shows the last seven days of the streak. Days before the first finished daily are empty. */
 export function WeekStrip({ week }: Pick<DailyView, 'week'>) {
   const t = useTexts('daily');
   return (

@@ -3,30 +3,30 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
-import { shareOrCopy } from '@/components/client/share-link';
+import { failureText } from '@/components/client/session/failure-text';
+import { shareOrCopy } from '@/components/client/share/share-link';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { ConfirmModal } from '@/components/ui/confirm-modal';
-import { Field } from '@/components/ui/field';
-import { Modal } from '@/components/ui/modal';
-import { IconShare } from '@/components/ui/more-icons';
-import { TextButton } from '@/components/ui/text-button';
-import { useForm } from '@/components/ui/use-form';
+import { Button } from '@/components/ui/buttons/button';
+import { TextButton } from '@/components/ui/buttons/text-button';
+import { Field } from '@/components/ui/forms/field';
+import { useForm } from '@/components/ui/forms/use-form';
+import { IconShare } from '@/components/ui/icons/more-icons';
+import { ConfirmModal } from '@/components/ui/modals/confirm-modal';
+import { Modal } from '@/components/ui/modals/modal';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { formatDay } from '@/lib/contract/format';
 import type { FollowLinkView } from '@/lib/contract/friends/follow-view';
 
 type AddFriendProps = {
   link: string;
-  /** When the link stops working. Epoch ms. */
+  /** Expiry of the link, epoch ms. */
   endsAt: number;
   followed: string | null;
   sendRequest: SendRequest;
   renew: RenewLink;
 };
 
-/** Offers two ways to add a friend. A follow link fills in the User ID; the player still confirms. */
+/** Offers two ways to add a friend. A follow link fills in the User ID, and the player still confirms. */
 export function AddFriend({ link, endsAt, followed, sendRequest, renew }: AddFriendProps) {
   const t = useTexts('friends');
   const [isOpen, setOpen] = useState(false);
@@ -73,7 +73,6 @@ type AddFriendModalProps = {
   sendRequest: SendRequest;
 };
 
-/** Asks for a User ID and sends the request. A wrong User ID stays in the field. */
 function AddFriendModal({ open, onClose, code, followed, sendRequest }: AddFriendModalProps) {
   const t = useTexts('friends');
   const failed = t('sendFailed');
@@ -100,7 +99,7 @@ function AddFriendModal({ open, onClose, code, followed, sendRequest }: AddFrien
           enterKeyHint="send"
           maxLength={20}
           {...bind('code')}
-          // Shown as a toast only (specification, section 8).
+          // Shown as a toast only (docs/specification.md, section 8).
           error={undefined}
           wrong={fieldErrors.code !== undefined}
         />
@@ -114,7 +113,7 @@ function AddFriendModal({ open, onClose, code, followed, sendRequest }: AddFrien
 
 type RenewLink = () => Promise<ActionResult<FollowLinkView>>;
 
-/** Says until when the follow link works, and renews it. The page then shows the new link and its QR code. */
+/** Shows when the follow link expires, and renews it. The page then shows the new link and its QR code. */
 function LinkEnd({ endsAt, renew }: { endsAt: number; renew: RenewLink }) {
   const t = useTexts('friends');
   const router = useRouter();

@@ -1,18 +1,17 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { HeightMarks } from '@/components/ui/height-chart';
-import { IconStar } from '@/components/ui/icons';
-import { LoneFigure } from '@/components/ui/lone-figure';
-import { Modal } from '@/components/ui/modal';
+import { Button } from '@/components/ui/buttons/button';
+import { HeightMarks } from '@/components/ui/drawings/height-chart';
+import { LoneFigure } from '@/components/ui/drawings/lone-figure';
+import { IconStar } from '@/components/ui/icons/icons';
+import { Modal } from '@/components/ui/modals/modal';
 import type { FriendReward } from '@/lib/contract/enums';
 import type { Texts } from '@/messages/format';
 
 export type NewFriend = { name: string; reward: FriendReward };
 
 type CongratulationModalProps = {
-  /** Null while closed. */
   friend: NewFriend | null;
   onClose: () => void;
 };
@@ -56,10 +55,10 @@ function Pair({ stars }: { stars: boolean }) {
   );
 }
 
-/** What each side of a new friendship receives (specification, section 9). */
+/** Stars for each side of a new friendship (docs/specification.md, section 9). */
 const REWARD_STARS = 50;
 
-/** Returns the sentence of the Congratulation modal, which mentions only stars that were credited. */
+/** Returns the congratulation, which mentions stars only if they were credited. */
 export function congratulation(t: Texts<'friends'>, name: string, reward: FriendReward): string {
   if (reward === 'none') return t('nowFriends.none', { name });
   return t(`nowFriends.${reward}`, { name, stars: REWARD_STARS });

@@ -4,42 +4,39 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { dataOf, refusalText } from '@/components/client/data-of';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { dataOf, refusalText } from '@/components/client/session/data-of';
+import { failureText } from '@/components/client/session/failure-text';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { FewAnswers, KnowledgeTable } from '@/components/profile/knowledge-table';
-import { BadgePin } from '@/components/ui/badge-pin';
-import { Button } from '@/components/ui/button';
-import { IconFlame } from '@/components/ui/icons';
-import { RetryButton } from '@/components/ui/load-failed';
-import { Loading } from '@/components/ui/loading';
-import { Modal } from '@/components/ui/modal';
-import { IconFlag } from '@/components/ui/more-icons';
-import { Portrait } from '@/components/ui/portrait';
+import { Button } from '@/components/ui/buttons/button';
+import { BadgePin } from '@/components/ui/drawings/badge-pin';
+import { Portrait } from '@/components/ui/drawings/portrait';
+import { IconFlame } from '@/components/ui/icons/icons';
+import { IconFlag } from '@/components/ui/icons/more-icons';
+import { Modal } from '@/components/ui/modals/modal';
 import { ReportButton } from '@/components/ui/report/report-button';
-import { Skeleton } from '@/components/ui/skeleton';
+import { RetryButton } from '@/components/ui/states/load-failed';
+import { Loading } from '@/components/ui/states/loading';
+import { Skeleton } from '@/components/ui/states/skeleton';
 import { useTimeZone } from '@/components/ui/use-hydrated';
 import type { HeldBadge } from '@/lib/contract/badges/badge-view';
 import { challengePath } from '@/lib/contract/challenges/rules';
 import { formatDay } from '@/lib/contract/format';
 import type { FriendKnowledge, FriendRow } from '@/lib/contract/friends/friend-card-view';
 import { roomPath } from '@/lib/contract/rooms/room-code';
-import type { FriendsActions } from './friends-actions';
-import type { FriendActions } from './use-friend-actions';
+import type { FriendHandlers, FriendsActions } from './use-friend-actions';
 
 type CardProps = {
   friend: FriendRow;
-  actions: FriendActions;
+  actions: FriendHandlers;
 } & Pick<FriendsActions, 'getFriendCard' | 'challengeFriend' | 'createChallenge'>;
 type FriendCardModalProps = Omit<CardProps, 'friend'> & {
-  /** Null while closed. */
   friend: FriendRow | null;
   onClose: () => void;
 };
 
-/** Shows one friend: what the row has at once, badges and knowledge once they are loaded. */
 export function FriendCardModal({ friend, onClose, ...rest }: FriendCardModalProps) {
   const common = useTexts('common');
   return (
@@ -145,7 +142,6 @@ type ChallengeButtonProps = {
   look?: 'accent' | 'raised';
 };
 
-/** Challenges the friend, who is notified, and leads into the lobby of the room or to the challenge apart. */
 function ChallengeButton({ start, pathOf, label, busyLabel, look = 'accent' }: ChallengeButtonProps) {
   const t = useTexts('friends');
   const router = useRouter();
@@ -156,7 +152,7 @@ function ChallengeButton({ start, pathOf, label, busyLabel, look = 'accent' }: C
     // The button stays busy until the next screen shows.
     if (answer?.ok) return router.push(pathOf(answer.data.code));
     setBusy(false);
-    if (!leaveIfEnded(answer)) toast.error(failureText(answer, t('challengeFailed')));
+    if (!redirectIfEnded(answer)) toast.error(failureText(answer, t('challengeFailed')));
   }
   return (
     <Button look={look} onClick={challenge} busy={busy} busyLabel={busyLabel}>
@@ -168,7 +164,6 @@ function ChallengeButton({ start, pathOf, label, busyLabel, look = 'accent' }: C
 
 const HEADING = 'pb-2 font-display font-extrabold text-xl';
 
-/** Shows streak, today's daily and points of this week. */
 function FriendNumbers({ friend: { streak, today, week_points } }: { friend: FriendRow }) {
   const t = useTexts('friends');
   const numbers = [
@@ -216,7 +211,6 @@ function FriendBadges({ badges }: { badges: readonly HeldBadge[] }) {
   );
 }
 
-/** Nothing for a friend who has not played it. */
 function BestRun({ best }: { best: number }) {
   const t = useTexts('friends');
   if (best === 0) return null;
@@ -225,7 +219,6 @@ function BestRun({ best }: { best: number }) {
 
 type FriendKnowsProps = {
   name: string;
-  /** Null when the friend hides it. */
   knowledge: FriendKnowledge | null;
 };
 

@@ -1,14 +1,13 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import { IconFlame } from '@/components/ui/icons';
+import { IconFlame } from '@/components/ui/icons/icons';
 import { formatNumber } from '@/lib/contract/format';
 import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { Texts } from '@/messages/format';
 
 type Figures = Pick<FriendRow, 'streak' | 'today' | 'week_points'>;
 
-/** Returns the figures of a row as sentences, for screen readers. */
 export function figuresText(t: Texts<'common'>, { streak, today, week_points }: Figures): string {
   return [
     streak > 0 ? t('streakSpoken', { days: streak }) : '',
@@ -19,7 +18,6 @@ export function figuresText(t: Texts<'common'>, { streak, today, week_points }: 
     .join(' ');
 }
 
-/** Shows a friend's streak, today's daily and points of this week in a line. */
 export function FriendFigures({ friend }: { friend: Figures }) {
   const t = useTexts('common');
   const { streak, today, week_points } = friend;

@@ -2,18 +2,17 @@
 
 import { toast } from 'react-hot-toast/headless';
 import { useTexts } from '@/components/client/texts-provider';
-import { IconCross, IconNext } from '@/components/ui/icons';
+import { SmallButton } from '@/components/ui/buttons/small-button';
+import { IconCross, IconNext } from '@/components/ui/icons/icons';
 import { ReportButton } from '@/components/ui/report/report-button';
-import { SmallButton } from '@/components/ui/small-button';
 import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
 import { FriendFigures } from './friend-figures';
-import type { FriendsActions } from './friends-actions';
 import { PersonRow } from './person-row';
-import type { FriendActions } from './use-friend-actions';
+import type { FriendHandlers, FriendsActions } from './use-friend-actions';
 import { useFriendMutations, usePeople } from './use-friends';
 
-type FriendRowProps = { friend: FriendRow; actions: FriendActions; onOpen: () => void };
+type FriendRowProps = { friend: FriendRow; actions: FriendHandlers; onOpen: () => void };
 
 export function FriendListRow({ friend, actions, onOpen }: FriendRowProps) {
   const t = useTexts('friends');
@@ -29,7 +28,7 @@ export function FriendListRow({ friend, actions, onOpen }: FriendRowProps) {
   );
 }
 
-export function RequestRow({ friend, actions }: { friend: FriendView; actions: FriendActions }) {
+export function RequestRow({ friend, actions }: { friend: FriendView; actions: FriendHandlers }) {
   const t = useTexts('friends');
   const [accepting, rejecting] = [actions.waits('accept', friend), actions.waits('reject', friend)];
   return (
@@ -68,7 +67,6 @@ type BlockedListProps = {
   renderedAt: number;
 };
 
-/** Lists blocked players with *Unblock*; renders nothing when there are none. */
 export function BlockedList({ actions, initial, renderedAt }: BlockedListProps) {
   const t = useTexts('friends');
   const { rows } = usePeople({ name: 'blocked', initial, renderedAt, fetchList: actions.listBlocked });

@@ -4,23 +4,22 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { ChallengeByLink } from '@/components/challenges/challenge-by-link';
 import { OpenChallenges } from '@/components/challenges/open-challenges';
-import { markShown, useNotifications } from '@/components/client/notification-state';
+import { markShown, useNotifications } from '@/components/client/notifications/notification-state';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { ConfirmModal } from '@/components/ui/confirm-modal';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ListSkeleton } from '@/components/ui/list-skeleton';
-import { Tabs } from '@/components/ui/tabs';
-import { withQueryClient } from '@/components/ui/with-query-client';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { ConfirmModal } from '@/components/ui/modals/confirm-modal';
+import { Tabs } from '@/components/ui/page/tabs';
+import { withQueryClient } from '@/components/ui/page/with-query-client';
+import { EmptyState } from '@/components/ui/states/empty-state';
+import { ListSkeleton } from '@/components/ui/states/list-skeleton';
 import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
 import { CongratulationModal, type NewFriend } from './congratulation-modal';
 import { FriendCardModal } from './friend-card-modal';
 import { BlockedList, FriendListRow, RequestRow } from './friend-rows';
-import type { FriendsActions } from './friends-actions';
-import { useFriendActions } from './use-friend-actions';
+import { type FriendsActions, useFriendActions } from './use-friend-actions';
 import { useLiveLists, usePeople } from './use-friends';
 
 type FriendsProps = {
@@ -112,7 +111,7 @@ function Lists(props: FriendsProps) {
         </div>
       </Tabs>
       <FriendCardModal
-        // The card of somebody who is no longer a friend closes.
+        // The card closes when its player is no longer a friend.
         friend={friends.rows?.find(({ id }) => id === openId) ?? null}
         actions={friendActions}
         getFriendCard={actions.getFriendCard}
@@ -135,12 +134,10 @@ export function firstTab(requests: readonly unknown[] | null, accepted: readonly
 
 type PeopleListProps<T> = {
   people: { rows: T[] | undefined; failed: boolean; busy: boolean; retry: () => void };
-  /** Shown while the list is empty. */
   hint: string;
   children: (friend: T) => ReactNode;
 };
 
-/** Lists players, or shows that the list is loading, failed or empty. */
 function PeopleList<T>({ people, hint, children }: PeopleListProps<T>) {
   const t = useTexts('friends');
   const common = useTexts('common');
@@ -166,10 +163,7 @@ function PeopleList<T>({ people, hint, children }: PeopleListProps<T>) {
   return <ul className="flex flex-col gap-1.5">{rows.map(children)}</ul>;
 }
 
-/**
- * Returns the friend to congratulate on: first the one just accepted here, then those who accepted meanwhile. Marks
- * each as seen.
- */
+/** Returns the friend to congratulate: the one accepted here, then those who accepted meanwhile. Marks each as seen. */
 function useCongratulations(
   own: NewFriend | null,
   onOwnShown: () => void,

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
-import { Portrait } from '@/components/ui/portrait';
+import { Portrait } from '@/components/ui/drawings/portrait';
 
 type PersonRowProps = {
   person: { name: string; profile_image: string | null };
-  /** A line below the name. */
   figures?: ReactNode;
-  /** Called for a press on the person. */
   onOpen?: () => void;
-  /** Buttons at the end of the row; they wrap below the name on narrow screens. */
+  /** Buttons at the end of the row. On narrow screens they wrap below the name. */
   children?: ReactNode;
 };
 
 export function PersonRow({ person, figures, onOpen, children }: PersonRowProps) {
   const common = useTexts('common');
-  // A row with figures keeps its buttons beside it on phones: the figures break into two lines instead.
+  // On phones, a row with figures keeps its buttons beside it, and the figures wrap into two lines.
   const frame = `flex min-w-0 max-w-full grow items-center gap-3 text-left ${figures ? 'basis-52' : 'basis-auto'}`;
   const who = (
     <>

@@ -2,32 +2,55 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import type { MarkNotificationsSeen } from '@/components/client/notifications/notification-state';
 import { useTexts } from '@/components/client/texts-provider';
-import type { Question } from '@/components/ui/confirm-modal';
-import type { FriendView } from '@/lib/contract/friends/friend-view';
+import type { Question } from '@/components/ui/modals/confirm-modal';
+import type { ReportPlayer } from '@/components/ui/report/report-player';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { ChallengeInvitation, OpenChallenge } from '@/lib/contract/challenges/challenge-view';
+import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
+import type { AnsweredRequest, BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
 import type { Texts } from '@/messages/format';
 import type { NewFriend } from './congratulation-modal';
-import type { FriendsActions } from './friends-actions';
 import { useFriendMutations } from './use-friends';
+
+/** Calls of the server that the screen gets as props. */
+export type FriendsActions = {
+  listFriends: () => Promise<ActionResult<FriendRow[]>>;
+  listRequests: (input: { type: 'pending' }) => Promise<ActionResult<FriendView[]>>;
+  getFriendCard: (input: { friendId: string }) => Promise<ActionResult<FriendCard>>;
+  challengeFriend: (input: { friendId: string }) => Promise<ActionResult<{ code: string }>>;
+  createChallenge: (input: { friendId?: string }) => Promise<ActionResult<ChallengeInvitation>>;
+  listChallenges: () => Promise<ActionResult<OpenChallenge[]>>;
+  listBlocked: () => Promise<ActionResult<BlockedView[]>>;
+  answerRequest: (input: {
+    friendId: string;
+    action: 'accept' | 'reject';
+  }) => Promise<ActionResult<AnsweredRequest>>;
+  removeFriend: (input: { friendId: string }) => Promise<ActionResult<null>>;
+  blockPlayer: (input: { friendId: string }) => Promise<ActionResult<null>>;
+  unblockPlayer: (input: { friendId: string }) => Promise<ActionResult<null>>;
+  reportPlayer: ReportPlayer;
+  markNotificationsSeen: MarkNotificationsSeen;
+};
 
 type Asked = { what: AskedAction; friend: FriendView; isFriend: boolean };
 
 type Options = {
   onFriend: (friend: NewFriend) => void;
-  /** Called when a row that may have had the focus is removed. */
   focusList: () => void;
 };
 
-export type FriendActions = ReturnType<typeof useFriendActions>;
+export type FriendHandlers = ReturnType<typeof useFriendActions>;
 
-/** Removes, blocks and answers. Only removing and blocking ask for confirmation. */
+/** Removes and blocks after a confirmation, and answers requests at once. */
 export function useFriendActions(actions: FriendsActions, { onFriend, focusList }: Options) {
   const t = useTexts('friends');
   const { act, waits } = useFriendMutations();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [confirmed, setConfirmed] = useState(0);
   const focusBehind = useEffectEvent(focusList);
-  // After the effects that close the dialogs: nothing behind an open dialog takes the focus.
+  // Runs after the effects that close the dialogs, because nothing behind an open dialog takes the focus.
   useEffect(() => {
     if (confirmed > 0) focusBehind();
   }, [confirmed]);
@@ -78,7 +101,7 @@ export function useFriendActions(actions: FriendsActions, { onFriend, focusList 
 
 type AskedAction = 'remove' | 'block';
 
-/** Returns the confirmation question. Blocking a friend also ends the friendship. */
+/** Returns the question before removing or blocking. Blocking a friend also ends the friendship. */
 export function actionQuestion(
   t: Texts<'friends'>,
   what: AskedAction,

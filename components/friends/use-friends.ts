@@ -3,10 +3,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { dataOf, refusalText } from '@/components/client/data-of';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
-import { useNotifications } from '@/components/client/notification-state';
+import { useNotifications } from '@/components/client/notifications/notification-state';
+import { dataOf, refusalText } from '@/components/client/session/data-of';
+import { failureText } from '@/components/client/session/failure-text';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 
@@ -56,13 +56,12 @@ export function useLiveLists(): void {
 type Mutation<T> = {
   key: string;
   call: () => Promise<ActionResult<T>>;
-  /** Shown when the server sends no message. */
   failure: string;
   gone: string;
   from?: ListName;
 };
 
-/** Runs a change and removes the row once the server confirms. A failure changes nothing. */
+/** Runs a change and removes the row once the server confirms. After a failure the row stays. */
 export function useFriendMutations() {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
@@ -81,7 +80,7 @@ export function useFriendMutations() {
     if (answer?.ok) {
       const queryKey = from ? [FRIENDS, from] : [FRIENDS];
       client.setQueriesData<Row[]>({ queryKey }, (rows) => rows?.filter(({ id }) => id !== gone));
-    } else if (!leaveIfEnded(answer)) toast.error(failureText(answer, failure));
+    } else if (!redirectIfEnded(answer)) toast.error(failureText(answer, failure));
     // The server's lists are the truth, whatever the outcome.
     void client.invalidateQueries({ queryKey: [FRIENDS] });
     return answer?.ok ? answer : null;

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { CopyCode } from '@/components/profile/copy-code';
-import { HeightMarks } from '@/components/ui/height-chart';
+import { HeightMarks } from '@/components/ui/drawings/height-chart';
 
 type UserIdCardProps = {
   code: string;

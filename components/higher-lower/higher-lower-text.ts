@@ -1,8 +1,7 @@
-import { frequencyText } from '@/components/quiz/charge-cards';
+import { frequencyText } from '@/components/quiz/question/charge-cards';
 import type { HigherLowerAnswer, HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
 import type { Texts } from '@/messages/format';
 
-/** Returns what the shares are of. */
 export function ofText(
   t: Texts<'higherLower'>,
   { total, area, invented }: HigherLowerAnswer,
@@ -19,7 +18,7 @@ export function questionText(
   return county === null ? t('questionNation') : t('question', { area });
 }
 
-/** Returns what screen readers say: the open pair, or the result in sentences once it is `revealed`. */
+/** Returns the text for screen readers: the open pair, or the result once it is `revealed`. */
 export function spokenText(t: Texts<'higherLower'>, view: HigherLowerView, revealed: boolean): string {
   const { question, answered, run } = view;
   if (question && !revealed) {

@@ -1,13 +1,13 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import { ChargeCards } from '@/components/quiz/charge-cards';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Loading } from '@/components/ui/loading';
-import { Screen } from '@/components/ui/screen';
-import { Skeleton } from '@/components/ui/skeleton';
+import { ChargeCards } from '@/components/quiz/question/charge-cards';
+import { Button } from '@/components/ui/buttons/button';
+import { Screen } from '@/components/ui/page/screen';
+import { EmptyState } from '@/components/ui/states/empty-state';
+import { LoadFailed } from '@/components/ui/states/load-failed';
+import { Loading } from '@/components/ui/states/loading';
+import { Skeleton } from '@/components/ui/states/skeleton';
 import { formatNumber } from '@/lib/contract/format';
 import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
 import { ofText, questionText, spokenText } from './higher-lower-text';
@@ -65,7 +65,7 @@ function Question({ view, revealed, ...run }: Playing) {
   const common = useTexts('common');
   const answered = revealed ? view.answered : null;
   const charges = answered ? answered.charges.map(({ charge }) => charge) : (view.question?.charges ?? []);
-  // After the last pair of a county the next question is about the nation.
+  // After the last pair of a county the next question is about the nation, so the answer names its own area.
   const asked = answered ? { area: answered.area, county: view.county } : view;
   const { failed, busy, picked } = run;
   return (
@@ -116,7 +116,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** Switches between the nation and the player's county. Only between runs, because a run of another area ends. */
+/** Switches between the nation and the player's county. Offered only between runs, because it ends a run. */
 function Areas({ view, offered, play, busy }: Playing) {
   const t = useTexts('higherLower');
   const other = view.county === null ? offered : { county: null, area: t('nation') };

@@ -1,26 +1,24 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { shareWithPicture } from '@/components/client/share-picture';
+import { ACCENT, drawSquare, INK, PAPER, shareWithPicture } from '@/components/client/share/share-picture';
 import { useTexts } from '@/components/client/texts-provider';
-import { frequencyText } from '@/components/quiz/charge-cards';
-import { Button } from '@/components/ui/button';
-import { HeightMarks } from '@/components/ui/height-chart';
-import { IconShare } from '@/components/ui/more-icons';
+import { frequencyText } from '@/components/quiz/question/charge-cards';
+import { Button } from '@/components/ui/buttons/button';
+import { HeightMarks } from '@/components/ui/drawings/height-chart';
+import { IconShare } from '@/components/ui/icons/more-icons';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { formatNumber } from '@/lib/contract/format';
 import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
 import { ofText } from './higher-lower-text';
-import { drawRun } from './run-picture';
 
 type RunEndProps = { view: HigherLowerView; busy: boolean; onAgain: () => void };
 
-/** The end of a run: how long it was, and the pair that ended it. */
 export function RunEnd({ view, busy, onAgain }: RunEndProps) {
   const t = useTexts('higherLower');
   const common = useTexts('common');
   const card = useRef<HTMLElement>(null);
-  // Screen readers and keys go on with the card.
+  // Moves screen readers and the keyboard to the card.
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
   const { run, best, answered, state } = view;
   const share = () =>
@@ -74,4 +72,30 @@ export function RunEnd({ view, busy, onAgain }: RunEndProps) {
       </div>
     </section>
   );
+}
+
+type Arrow = { x: number; color: string; isUp: boolean };
+
+function drawArrow(context: CanvasRenderingContext2D, { x, color, isUp }: Arrow): void {
+  const [tip, base] = isUp ? [410, 600] : [600, 410];
+  context.fillStyle = color;
+  context.beginPath();
+  context.moveTo(x, tip);
+  context.lineTo(x + 120, base);
+  context.lineTo(x - 120, base);
+  context.fill();
+}
+
+/** Draws the length of a run, without a record or a player's name. Rejects if the browser cannot draw. */
+function drawRun({ game, run, inARow }: { game: string; run: string; inARow: string }): Promise<File> {
+  return drawSquare('higher-or-lower.png', (context, write) => {
+    write(game, 170, 110);
+    context.fillStyle = INK;
+    context.fillRect(0, 220, 1080, 640);
+    drawArrow(context, { x: 190, color: ACCENT, isUp: true });
+    drawArrow(context, { x: 890, color: PAPER, isUp: false });
+    context.fillStyle = PAPER;
+    write(run, 650, 400, { width: 440 });
+    write(inARow, 780, 90);
+  });
 }

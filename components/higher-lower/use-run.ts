@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
-import { signal } from '@/components/client/signal';
-import { placeOfVisit } from '@/components/quiz/find-place';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { signal } from '@/components/client/signals/signal';
+import { placeOfVisit } from '@/components/quiz/place/find-place';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
 import type { Side } from '@/lib/contract/higher-lower/question';
@@ -14,21 +14,18 @@ export type RunActions = {
   answer: Call<{ question_id: string; pick: Side }>;
 };
 
-/** How long a right answer stays on the screen. */
 const SHOWN_MS = 1600;
 
 type Shown = {
   view: HigherLowerView | null;
-  /** The answer that is on its way, or that failed to arrive. */
+  /** The side whose answer is being sent or has failed to arrive. */
   picked: Side | null;
-  /** Shows the shares of the answered question. Otherwise the open question, or the end of the run. */
+  /** Whether the shares of the answered pair show, before the next pair or the end of the run. */
   revealed: boolean;
-  /** The answer, or the run, could not be loaded. */
   failed: boolean;
   busy: boolean;
 };
 
-/** Provides the run of the player: starts the first one by itself, sends answers, and goes on after a right one. */
 export function useRun(initial: HigherLowerView | null, { fetchRun, start, answer }: RunActions) {
   const [shown, setShown] = useState<Shown>({
     view: initial,
@@ -37,7 +34,7 @@ export function useRun(initial: HigherLowerView | null, { fetchRun, start, answe
     failed: initial === null,
     busy: false,
   });
-  const offered = useOffered(fetchRun);
+  const offered = useOfferedCounty(fetchRun);
   const isSending = useRef(false);
 
   const call = useCallback(
@@ -52,7 +49,7 @@ export function useRun(initial: HigherLowerView | null, { fetchRun, start, answe
         setShown({ view: result.data, picked: null, revealed, failed: false, busy: false });
         return result;
       }
-      if (result) leaveIfEnded(result);
+      if (result) redirectIfEnded(result);
       setShown((now) => ({ ...now, failed: true, busy: false }));
       return result;
     },
@@ -70,7 +67,7 @@ export function useRun(initial: HigherLowerView | null, { fetchRun, start, answe
       if (revealed || !question_id) return;
       const result = await call(() => answer({ question_id, pick: chosen }), chosen);
       if (result?.ok) signal(result.data.answered?.correct ? 'right' : 'wrong');
-      // Another tab has answered it.
+      // Another tab has answered this question.
       if (result?.ok === false && result.code === 'NOT_FOUND') void load();
     },
     [view, revealed, call, answer, load],
@@ -80,22 +77,22 @@ export function useRun(initial: HigherLowerView | null, { fetchRun, start, answe
   useEffect(() => {
     if (isNew) void play(null);
   }, [isNew, play]);
-  const goesOn = revealed && view?.state === 'playing';
+  const isContinuing = revealed && view?.state === 'playing';
   useEffect(() => {
-    if (!goesOn) return;
+    if (!isContinuing) return;
     const timer = setTimeout(next, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [goesOn, next]);
+  }, [isContinuing, next]);
   return { ...shown, offered, load, play, pick, next };
 }
 
-/** Provides the county that the player has chosen for the quiz, if it can be asked about. */
-function useOffered(fetchRun: RunActions['fetchRun']) {
+/** Provides the county chosen for the quiz, if it has pairs. */
+function useOfferedCounty(fetchRun: RunActions['fetchRun']) {
   const [offered, setOffered] = useState<HigherLowerView['offered']>(null);
   useEffect(() => {
     const county = placeOfVisit()?.table;
     if (county?.length !== 5) return;
-    // Without an answer the nation is asked about.
+    // If the call fails, only the nation is offered.
     fetchRun({ county }).then(
       (result) => result.ok && setOffered(result.data.offered),
       () => undefined,

@@ -3,14 +3,14 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkBusy } from '@/components/ui/link-busy';
-import { ListSkeleton } from '@/components/ui/list-skeleton';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Tabs } from '@/components/ui/tabs';
-import { withQueryClient } from '@/components/ui/with-query-client';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { LinkBusy } from '@/components/ui/buttons/link-busy';
+import { Tabs } from '@/components/ui/page/tabs';
+import { withQueryClient } from '@/components/ui/page/with-query-client';
+import { EmptyState } from '@/components/ui/states/empty-state';
+import { ListSkeleton } from '@/components/ui/states/list-skeleton';
+import { LoadFailed } from '@/components/ui/states/load-failed';
 import { formatDay, formatMonth } from '@/lib/contract/format';
 import type { HistoryEntry, HistoryFigures } from '@/lib/contract/history/history-view';
 import { percentOf } from '@/lib/contract/knowledge/knowledge-view';
@@ -21,7 +21,6 @@ const FILTERS = ['all', 'round', 'daily', 'room', 'challenge'] as const satisfie
 
 export const History = withQueryClient(Entries);
 
-/** Lists what the player has played, by month. */
 function Entries(props: HistoryProps) {
   const t = useTexts('history');
   const common = useTexts('common');

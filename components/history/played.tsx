@@ -1,16 +1,15 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import { ResultPlacard } from '@/components/quiz/result-placard';
-import { Review } from '@/components/quiz/review';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/empty-state';
-import { HeightMarks } from '@/components/ui/height-chart';
+import { ResultPlacard } from '@/components/quiz/result/result-placard';
+import { Review } from '@/components/quiz/result/review';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { HeightMarks } from '@/components/ui/drawings/height-chart';
+import { EmptyState } from '@/components/ui/states/empty-state';
 import { formatDay } from '@/lib/contract/format';
 import type { PlayedView } from '@/lib/contract/history/history-view';
 import { entryTitle } from './history-text';
 
-/** Shows what was played once, with its photos to leaf through. */
 export function Played({ played: { entry, questions, invented } }: { played: PlayedView }) {
   const t = useTexts('history');
   return (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { dataOf, refusalText } from '@/components/client/data-of';
+import { dataOf, refusalText } from '@/components/client/session/data-of';
 import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { HistoryFigures, HistoryKind, HistoryPage } from '@/lib/contract/history/history-view';
@@ -19,7 +19,6 @@ export type HistoryProps = {
 
 const FRESH_MS = 60_000;
 
-/** Provides the chosen entries page by page. The figures of months come later, and the list does without them. */
 export function useHistory(
   { initial, renderedAt, listHistory, getFigures }: HistoryProps,
   filter: HistoryFilter,

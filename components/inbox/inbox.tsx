@@ -7,18 +7,17 @@ import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { notificationPath, notificationText } from '@/components/notifications/notification-text';
 import { timeAgo } from '@/components/setting/time-ago';
-import { Button } from '@/components/ui/button';
-import { ConfirmModal } from '@/components/ui/confirm-modal';
-import { EmptyState } from '@/components/ui/empty-state';
-import { IconCheck, IconStar } from '@/components/ui/icons';
-import { ListSkeleton } from '@/components/ui/list-skeleton';
-import { Portrait } from '@/components/ui/portrait';
-import { SmallButton, smallButtonLook } from '@/components/ui/small-button';
-import { IconBadge } from '@/components/ui/tab-icons';
-import { TextButton } from '@/components/ui/text-button';
+import { Button } from '@/components/ui/buttons/button';
+import { SmallButton, smallButtonLook } from '@/components/ui/buttons/small-button';
+import { TextButton } from '@/components/ui/buttons/text-button';
+import { Portrait } from '@/components/ui/drawings/portrait';
+import { IconCheck, IconStar } from '@/components/ui/icons/icons';
+import { IconBadge } from '@/components/ui/icons/tab-icons';
+import { ConfirmModal } from '@/components/ui/modals/confirm-modal';
+import { EmptyState } from '@/components/ui/states/empty-state';
+import { ListSkeleton } from '@/components/ui/states/list-skeleton';
 import type { InboxItem, InboxView } from '@/lib/contract/notifications/inbox-view';
-import type { InboxActions } from './inbox-actions';
-import { useInbox } from './use-inbox';
+import { type InboxActions, useInbox } from './use-inbox';
 
 type InboxProps = {
   actions: InboxActions;
@@ -69,7 +68,7 @@ function Notifications(props: InboxProps) {
       </EmptyState>
     );
   function markAll() {
-    // The button goes once all are read.
+    // The button disappears once all are read.
     list.current?.focus();
     void inbox.markRead('all');
   }
@@ -91,7 +90,7 @@ function Notifications(props: InboxProps) {
 }
 
 type ListProps = {
-  /** Gets the focus when a button with the focus goes. */
+  /** Receives the focus when a focused button disappears. */
   list: RefObject<HTMLUListElement | null>;
   inbox: ReturnType<typeof useInbox>;
   items: readonly InboxItem[];
@@ -115,7 +114,7 @@ function List({ list, inbox, items }: ListProps) {
           <InboxRow
             key={item.id}
             item={item}
-            nowMs={inbox.readAtMs}
+            nowMs={inbox.fetchedAtMs}
             onRead={() => inbox.markRead([item.id])}
             onUndo={() => setAsked(item)}
           />
@@ -145,7 +144,6 @@ function List({ list, inbox, items }: ListProps) {
 
 type InboxRowProps = { item: InboxItem; nowMs: number; onRead: () => void; onUndo: () => void };
 
-/** A notification, which leads to the screen that it is about. Opening it marks it as read. */
 function InboxRow({ item, nowMs, onRead, onUndo }: InboxRowProps) {
   const t = useTexts('inbox');
   const sentences = useTexts('notifications');
@@ -155,7 +153,7 @@ function InboxRow({ item, nowMs, onRead, onUndo }: InboxRowProps) {
   const when = timeAgo(common, item.at, nowMs);
   const link = useRef<HTMLAnchorElement>(null);
   function markRead() {
-    // The button goes, so the focus moves on before.
+    // Moves the focus first, because the button disappears.
     link.current?.focus();
     onRead();
   }
@@ -170,7 +168,7 @@ function InboxRow({ item, nowMs, onRead, onUndo }: InboxRowProps) {
         onClick={item.is_read ? undefined : onRead}
         className="flex min-h-14 min-w-0 flex-auto basis-44 items-center gap-3 rounded-lg py-1"
       >
-        <Sign item={item} />
+        <ItemIcon item={item} />
         <span className="min-w-0 flex-1">
           <span className={`wrap-anywhere block leading-tight ${item.is_read ? '' : 'font-bold'}`}>
             {text}
@@ -209,13 +207,13 @@ function InboxRow({ item, nowMs, onRead, onUndo }: InboxRowProps) {
   );
 }
 
-function Sign({ item: { kind, name, profile_image: image } }: { item: InboxItem }) {
-  if (kind === 'badge_earned') return <Round icon={<IconBadge className="size-6" />} />;
-  if (name === null) return <Round icon={<IconStar className="size-6" />} />;
+function ItemIcon({ item: { kind, name, profile_image: image } }: { item: InboxItem }) {
+  if (kind === 'badge_earned') return <RoundIcon icon={<IconBadge className="size-6" />} />;
+  if (name === null) return <RoundIcon icon={<IconStar className="size-6" />} />;
   return <Portrait name={name} image={image} className="size-10 rounded-full text-lg" />;
 }
 
-function Round({ icon }: { icon: ReactNode }) {
+function RoundIcon({ icon }: { icon: ReactNode }) {
   return (
     <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent text-on-accent">
       {icon}

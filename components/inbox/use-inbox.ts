@@ -1,25 +1,31 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { dataOf, refusalText } from '@/components/client/data-of';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
-import { useNotifications } from '@/components/client/notification-state';
+import { useNotifications } from '@/components/client/notifications/notification-state';
+import { dataOf, refusalText } from '@/components/client/session/data-of';
+import { failureText } from '@/components/client/session/failure-text';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
+import type { ActionResult } from '@/lib/contract/action-result';
 import type { InboxItem, InboxView } from '@/lib/contract/notifications/inbox-view';
-import type { InboxActions } from './inbox-actions';
+import type { ListInboxInput, MarkReadInput } from '@/lib/contract/notifications/schemas';
+
+export type InboxActions = {
+  listInbox: (input: ListInboxInput) => Promise<ActionResult<InboxView>>;
+  markRead: (input: MarkReadInput) => Promise<ActionResult<{ unread: number }>>;
+  removeFriend: (input: { friendId: string }) => Promise<ActionResult<unknown>>;
+};
 
 const KEY = ['inbox'];
 const FRESH_MS = 15_000;
 
 type Options = {
   actions: InboxActions;
-  /** As rendered by the server; null if that failed. */
   initial: InboxView | null;
   renderedAt: number;
 };
 
-/** Provides the inbox, page by page. It is refetched with each notification, and the old list stays meanwhile. */
+/** Provides the inbox page by page. Each notification refetches it, and the old list stays meanwhile. */
 export function useInbox({ actions, initial, renderedAt }: Options) {
   const common = useTexts('common');
   const client = useQueryClient();
@@ -49,8 +55,7 @@ export function useInbox({ actions, initial, renderedAt }: Options) {
   return {
     items: itemsOf(query.data),
     unread: query.data?.pages[0]?.unread ?? 0,
-    /** When the server sent the list. */
-    readAtMs: query.dataUpdatedAt,
+    fetchedAtMs: query.dataUpdatedAt,
     failed: query.isError && !query.data,
     busy: query.isFetching,
     retry: () => void query.refetch(),
@@ -60,16 +65,16 @@ export function useInbox({ actions, initial, renderedAt }: Options) {
   };
 }
 
-/** Marks as read at once, and again as the server has it when that fails. */
+/** Marks items as read at once. Refetches the list if the call fails. */
 function useInboxChanges(actions: InboxActions) {
   const t = useTexts('inbox');
   const common = useTexts('common');
   const client = useQueryClient();
   const [waits, setWaits] = useState<'all' | 'undo' | null>(null);
-  const lookAgain = () => void client.invalidateQueries({ queryKey: KEY });
+  const refetchInbox = () => void client.invalidateQueries({ queryKey: KEY });
   function refused(answer: { ok: false; message: string } | null) {
-    if (!leaveIfEnded(answer)) toast.error(failureText(answer, common('somethingWrong')));
-    lookAgain();
+    if (!redirectIfEnded(answer)) toast.error(failureText(answer, common('somethingWrong')));
+    refetchInbox();
   }
   async function markRead(ids: readonly string[] | 'all') {
     if (ids === 'all') setWaits('all');
@@ -90,7 +95,7 @@ function useInboxChanges(actions: InboxActions) {
       return false;
     }
     toast.success(t('friendRemoved'));
-    lookAgain();
+    refetchInbox();
     return true;
   }
   return { waits, markRead, undo };
@@ -98,14 +103,13 @@ function useInboxChanges(actions: InboxActions) {
 
 export type InboxPages = InfiniteData<InboxView, unknown>;
 
-/** Returns the items of all pages. One that moved to the next page while it was loaded comes once. */
+/** Returns the items of all pages, each once. An item may move to the next page while that page loads. */
 export function itemsOf(pages: InboxPages | undefined): InboxItem[] | undefined {
   if (!pages) return undefined;
   const items = pages.pages.flatMap((page) => page.items);
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-/** Returns the pages with these items marked as read; `all` marks every one. */
 export function withRead(pages: InboxPages, ids: readonly string[] | 'all'): InboxPages {
   const isMeant = ({ id }: InboxItem) => ids === 'all' || ids.includes(id);
   const marked = itemsOf(pages)?.filter((item) => isMeant(item) && !item.is_read).length ?? 0;

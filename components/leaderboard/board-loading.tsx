@@ -1,5 +1,5 @@
-import { Loading } from '@/components/ui/loading';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Loading } from '@/components/ui/states/loading';
+import { Skeleton } from '@/components/ui/states/skeleton';
 
 const ROWS = ['1', '2', '3', '4', '5', '6'] as const;
 

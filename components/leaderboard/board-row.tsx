@@ -2,8 +2,8 @@
 
 import { shownName, UNKNOWN_NAME } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
-import { Medal } from '@/components/ui/medal';
-import { Portrait } from '@/components/ui/portrait';
+import { Medal } from '@/components/ui/drawings/medal';
+import { Portrait } from '@/components/ui/drawings/portrait';
 import { ReportButton } from '@/components/ui/report/report-button';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
 import { formatNumber } from '@/lib/contract/format';
@@ -12,7 +12,6 @@ import type { Texts } from '@/messages/format';
 
 type BoardRowProps = {
   entry: LeaderboardEntry;
-  /** Without it the row offers no report. */
   reportPlayer?: ReportPlayer;
 };
 
@@ -60,7 +59,6 @@ function Rank({ rank }: { rank: number }) {
   );
 }
 
-/** Says why the player has no rank on a board. */
 export function noRankText(
   t: Texts<'common'>,
   { interval, period, exclusion }: Pick<LeaderboardView, 'interval' | 'period' | 'exclusion'>,

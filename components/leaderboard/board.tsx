@@ -3,9 +3,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { UNKNOWN_NAME } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/empty-state';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
+import { EmptyState } from '@/components/ui/states/empty-state';
 import { useHydrated, useTimeZone } from '@/components/ui/use-hydrated';
 import { formatDayRange, formatMoment, formatMonth } from '@/lib/contract/format';
 import type {
@@ -18,7 +18,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/contract/times';
 import type { Texts } from '@/messages/format';
 import { BoardRow, noRankText } from './board-row';
 
-/** Rows rendered on the server. The other rows would be most of the page; they follow after hydration. */
+/** Rows rendered on the server. The others follow after hydration, because they would be most of the page. */
 const FIRST_ROWS = 30;
 
 type BoardProps = {
@@ -80,7 +80,7 @@ function NoFriends() {
   );
 }
 
-/** Shows the player's own rank at the bottom, also outside the top 100. */
+/** Shows the player's own rank, also outside the top 100. */
 function OwnRank({ view }: { view: LeaderboardView }) {
   const t = useTexts('leaderboard');
   const common = useTexts('common');
@@ -121,7 +121,6 @@ function useNow(renderedAt: number): number {
 
 type ExclusionNoteProps = { exclusion: BoardExclusion; supportEmail: string | null };
 
-/** Says why the player is on no board, until when, and what to do. */
 function ExclusionNote({ exclusion: { reason, until }, supportEmail }: ExclusionNoteProps) {
   const t = useTexts('leaderboard');
   const timeZone = useTimeZone() ?? 'UTC';
@@ -155,9 +154,8 @@ function ExclusionNote({ exclusion: { reason, until }, supportEmail }: Exclusion
 const GLIDE_MS = 220;
 
 /**
- * Animates the rows of a list to their new positions when `shown` changes; new rows fade in. Rows are identified by
- * `data-glide`. The first list after a change of tab or filter does not animate, nor does an incomplete list (`shown`
- * is null).
+ * Animates rows (`data-glide`) to their new positions when `shown` changes. New rows fade in.
+ * The first list after a change of tab or filter is not animated, nor is an incomplete list (`shown` is null).
  */
 function useGlide(list: RefObject<HTMLElement | null>, shown: unknown): void {
   const before = useRef(new Map<string, number>());
@@ -182,7 +180,7 @@ function glide(row: HTMLElement, byPx: number): void {
   row.animate({ transform: [`translateY(${byPx}px)`, 'none'] }, { duration: GLIDE_MS, easing: 'ease-out' });
 }
 
-/** Returns 'October 2026', or 'Nov 9–15' for a week (UTC), by the first moment after it, epoch ms. */
+/** Returns 'October 2026', or 'Nov 9–15' for a week. `endsAtMs` is the exclusive end, UTC. */
 export function windowName(locale: string, interval: BoardInterval, endsAtMs: number): string {
   const lastDay = endsAtMs - DAY_MS;
   if (interval === 'monthly') return formatMonth(locale, lastDay);

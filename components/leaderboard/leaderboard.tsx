@@ -2,11 +2,11 @@
 
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { IconClock, IconFriends } from '@/components/ui/icons';
-import { LoadFailed } from '@/components/ui/load-failed';
+import { IconClock, IconFriends } from '@/components/ui/icons/icons';
+import { Tabs } from '@/components/ui/page/tabs';
+import { withQueryClient } from '@/components/ui/page/with-query-client';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
-import { Tabs } from '@/components/ui/tabs';
-import { withQueryClient } from '@/components/ui/with-query-client';
+import { LoadFailed } from '@/components/ui/states/load-failed';
 import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 import { Board } from './board';
 import { BoardLoading } from './board-loading';
@@ -64,7 +64,7 @@ type BoardFiltersProps = {
   onChange: (part: Partial<BoardChoice>) => void;
 };
 
-/** Two independent switches: friends only, and the window that ended last. */
+/** Filters by two independent switches: friends only, and the previous window. */
 function BoardFilters({ choice, onChange }: BoardFiltersProps) {
   const t = useTexts('leaderboard');
   const { interval, scope, period } = choice;

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { dataOf, refusalText } from '@/components/client/data-of';
+import { dataOf, refusalText } from '@/components/client/session/data-of';
 import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
@@ -13,17 +13,16 @@ export type FetchBoard = (input: BoardChoice) => Promise<ActionResult<Leaderboar
 
 type Options = {
   choice: BoardChoice;
-  /** As rendered by the server; null if that failed. */
   initial: LeaderboardView | null;
   renderedAt: number;
   fetchBoard: FetchBoard;
 };
 
 const FRESH_MS = 5000;
-const WATCH_MS = 10_000;
-const SETTLE_MS = 60_000;
+const POLL_MS = 10_000;
+const SETTLING_POLL_MS = 60_000;
 
-/** Provides the chosen board and refetches it while it can change, the tab is visible and the device is online. */
+/** Provides the chosen board. Refetches it while it can change, the tab is visible and the device is online. */
 export function useBoard({ choice, initial, renderedAt, fetchBoard }: Options) {
   const t = useTexts('leaderboard');
   const { interval, scope, period } = choice;
@@ -33,8 +32,8 @@ export function useBoard({ choice, initial, renderedAt, fetchBoard }: Options) {
     staleTime: FRESH_MS,
     retry: 1,
     refetchInterval: ({ state }) => {
-      if (period === 'running') return WATCH_MS;
-      return state.data?.isFinal === false ? SETTLE_MS : false;
+      if (period === 'running') return POLL_MS;
+      return state.data?.isFinal === false ? SETTLING_POLL_MS : false;
     },
     ...(initial && isSame(choice, initial) && { initialData: initial, initialDataUpdatedAt: renderedAt }),
   });

@@ -54,14 +54,13 @@ export function notificationPath({
   return kind === 'badge_received' || kind === 'badge_earned' ? '/badge' : '/friends';
 }
 
-/** The text of a toast, the screen it links to, and the ids of the notifications in its text. */
 export type ToastText = { text: string; path: string; ids: string[] };
 
-/** Returns whether the text of a new friendship already mentions the stars of `other`. */
+/** Returns whether the toast of a new friendship already mentions the stars of `other`. */
 export const mentionsStars = (friendship: NotificationView, other: NotificationView): boolean =>
   other.kind === 'stars_received' && isNewFriend(friendship) && other.name === friendship.name;
 
-/** Combines notifications, oldest first, into one toast: the newest as text, and how many more there are. */
+/** Combines notifications, oldest first, into one toast: the newest, and the number of the others. */
 export function toastText(
   t: Texts<'notifications'>,
   notifications: readonly NotificationView[],

@@ -4,14 +4,14 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { isAsking, onAsking } from '@/components/client/asking';
 import {
   isShown,
   type MarkNotificationsSeen,
   markShown,
   setNotifications,
-} from '@/components/client/notification-state';
-import { signal } from '@/components/client/signal';
+} from '@/components/client/notifications/notification-state';
+import { isQuestionOpen, onQuestionChange } from '@/components/client/notifications/open-question';
+import { signal } from '@/components/client/signals/signal';
 import { useTexts } from '@/components/client/texts-provider';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import { sharedConnection } from '@/components/realtime/shared-connection';
@@ -31,28 +31,28 @@ export type NotificationsProps = {
   markNotificationsSeen: MarkNotificationsSeen;
 };
 
-/** Shows each notification once, as a toast: those received while the game is open and those from before. */
+/** Shows each notification once as a toast, also those from before the game was opened. */
 export function Notifications({ getTicket, fetchNotifications, markNotificationsSeen }: NotificationsProps) {
   const t = useTexts('notifications');
   const path = usePathname();
   const shownPath = useRef(path);
   shownPath.current = path;
-  const look = useRef(() => {});
-  // A badge that waits on /home is shown on the next screen.
+  const check = useRef(() => {});
+  // Badges that wait on /home are shown on the next screen.
   useEffect(() => {
-    if (path !== '/home') look.current();
+    if (path !== '/home') check.current();
   }, [path]);
   useEffect(() => {
     const notify = createNotifier(t, {
       pathNow: () => shownPath.current,
-      mustWait: () => document.hidden || isAsking(),
+      mustWait: () => document.hidden || isQuestionOpen(),
       isShown,
       show: (toastText) => {
         if (toastText.path === '/badge') signal('badge');
         toast.success(
           <NotificationToast {...toastText} view={t('view')} isHere={toastText.path === shownPath.current} />,
           {
-            id: 'news',
+            id: 'notification',
           },
         );
       },
@@ -62,28 +62,29 @@ export function Notifications({ getTicket, fetchNotifications, markNotifications
       },
     });
     // Counts events, so that an older answer does not overwrite a newer event.
-    let heard = 0;
-    const take = (view: NotificationsView) => {
-      heard += 1;
+    let eventCount = 0;
+    const receive = (view: NotificationsView) => {
+      eventCount += 1;
       setNotifications(view);
       notify(view.unseen);
     };
     async function read() {
-      const before = heard;
+      const before = eventCount;
       const answer = await fetchNotifications().catch(() => null);
-      if (answer?.ok && heard === before) take(answer.data);
+      if (answer?.ok && eventCount === before) receive(answer.data);
     }
-    const held = sharedConnection.hold(getTicket, {
+    const held = sharedConnection.acquire(getTicket, {
       onConnection: (isThere) => void (isThere && read()),
-      onNotifications: ({ pending_requests: pendingRequests, ...rest }) => take({ ...rest, pendingRequests }),
+      onNotifications: ({ pending_requests: pendingRequests, ...rest }) =>
+        receive({ ...rest, pendingRequests }),
     });
-    const lookAgain = () => notify();
-    look.current = lookAgain;
-    document.addEventListener('visibilitychange', lookAgain);
-    const forgetAsking = onAsking(lookAgain);
+    const checkAgain = () => notify();
+    check.current = checkAgain;
+    document.addEventListener('visibilitychange', checkAgain);
+    const forgetAsking = onQuestionChange(checkAgain);
     return () => {
-      look.current = () => {};
-      document.removeEventListener('visibilitychange', lookAgain);
+      check.current = () => {};
+      document.removeEventListener('visibilitychange', checkAgain);
       forgetAsking();
       held.release();
     };
@@ -93,7 +94,7 @@ export function Notifications({ getTicket, fetchNotifications, markNotifications
 
 type NotificationToastProps = Omit<ToastText, 'ids'> & { view: string; isHere: boolean };
 
-/** Rendered by the toaster, outside the providers of the screen: its texts are props. */
+/** Gets its texts as props, because the toaster renders it outside the screen's providers. */
 function NotificationToast({ text, path, view, isHere }: NotificationToastProps) {
   return (
     <>
@@ -109,16 +110,15 @@ function NotificationToast({ text, path, view, isHere }: NotificationToastProps)
 
 type Notifier = {
   pathNow: () => string;
-  /** Whether to wait: the tab is hidden or a question is open. */
+  /** Whether to wait, because the tab is hidden or a question is open. */
   mustWait: () => boolean;
-  /** Whether another part of the screen has shown it. */
   isShown: (id: string) => boolean;
   show: (text: ToastText) => void;
-  /** `shown` lists those of `ids` whose text was on screen. */
+  /** `shown`: those of `ids` whose text was on screen. */
   markSeen: (marked: { ids: string[]; shown: string[] }) => void;
 };
 
-/** Returns whether another part of this screen shows the notification: a bar, the round card or the congratulation. */
+/** Returns whether another part of the screen shows the notification: a bar, the round card or a congratulation. */
 function isShownElsewhere(notification: NotificationView, path: string): boolean {
   return (
     isOpenChallenge(notification) ||
@@ -128,10 +128,9 @@ function isShownElsewhere(notification: NotificationView, path: string): boolean
 }
 
 /**
- * Creates a function that shows each notification once and marks it as seen. A new friendship without a toast stays unseen,
- * so that
- * /friends can show its congratulation. Call it with the unseen notifications, or without an argument to show those
- * that waited.
+ * Creates a function that shows each notification once and marks it as seen.
+ * Call it with the unseen notifications, or without an argument to show those that waited.
+ * A new friendship without a toast stays unseen, so that /friends can congratulate.
  */
 export function createNotifier(
   t: Texts<'notifications'>,

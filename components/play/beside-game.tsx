@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { type FetchDailySummary, useFetchedDue } from '@/components/client/daily-due';
-import { atOnceIf, useLoaded } from '@/components/client/use-loaded';
+import { atOnceIf, useLoaded } from '@/components/client/loading/use-loaded';
+import { type FetchDailySummary, useFetchedDue } from '@/components/client/notifications/daily-due';
 import { Notifications, type NotificationsProps } from '@/components/notifications/notifications';
 import type { DesktopSideProps } from '@/components/side/desktop-side';
 
 export type BesideGameProps = NotificationsProps &
   DesktopSideProps & { fetchDailySummary: FetchDailySummary };
 
-/** As in app/globals.css: there is room on both sides of the column. */
+/** Same condition as in app/globals.css: space on both sides of the column. */
 const WIDE = '(min-width: 1000px) and (min-height: 501px)';
 
 function subscribe(onChange: () => void): () => void {
@@ -18,7 +18,7 @@ function subscribe(onChange: () => void): () => void {
 
 const load = () => import('@/components/side/desktop-side');
 
-/** Renders what runs beside the game: notifications, and on a wide screen the panels. A phone does not load those. */
+/** Renders notifications and, on wide screens, the side panels. Phones do not load the panels. */
 export function BesideGame(props: BesideGameProps) {
   const isWide = useSyncExternalStore(
     subscribe,

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { installOfflineWorker } from '@/components/client/offline-worker';
+import { installOfflineWorker } from '@/components/client/device/offline-worker';
+import { toastLater } from '@/components/client/notifications/toast-later';
 import { pageTexts, useTexts } from '@/components/client/texts-provider';
-import { toastLater } from '@/components/client/toast-later';
 
 function subscribe(onChange: () => void) {
   window.addEventListener('online', onChange);
@@ -23,7 +23,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** Stops navigation while offline: the browser would show its own error page, and unsaved input would be lost. */
+/** Blocks navigation while offline, because the browser's error page would lose unsaved input. */
 function stayWhileOffline(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (
@@ -33,12 +33,12 @@ function stayWhileOffline(event: MouseEvent): void {
   )
     return;
   event.preventDefault();
-  // Stops the router as well.
+  // Also stops the router.
   event.stopPropagation();
   toastLater((toast) => toast.error(pageTexts('common')('offlineLink')));
 }
 
-/** Shows that the device is offline, blocks links meanwhile and registers the service worker. */
+/** Shows that the device is offline, blocks links meanwhile, and registers the service worker. */
 export function OfflineBanner({ sentence = 'offline' }: { sentence?: 'offline' | 'offlineText' }) {
   const common = useTexts('common');
   const online = useOnline();

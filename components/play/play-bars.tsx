@@ -3,15 +3,15 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isAsking, onAsking } from '@/components/client/asking';
 import {
   type MarkNotificationsSeen,
   markShown,
   useNotifications,
-} from '@/components/client/notification-state';
+} from '@/components/client/notifications/notification-state';
+import { isQuestionOpen, onQuestionChange } from '@/components/client/notifications/open-question';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
-import { IconCross } from '@/components/ui/icons';
+import { IconCross } from '@/components/ui/icons/icons';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { roomPath } from '@/lib/contract/rooms/room-code';
 import type { OwnRoom } from '@/lib/contract/rooms/room-view';
@@ -21,10 +21,7 @@ export type PlayBarsProps = {
   markNotificationsSeen: MarkNotificationsSeen;
 };
 
-/**
- * Shows a link to a friend's challenge, or to the player's open room. A challenge is short-lived, so it comes first. Hides the
- * challenge while a question is open.
- */
+/** Links to a friend's challenge or, without one, to the player's open room. Hides the challenge while a question is open. */
 export function PlayBars({ fetchOwnRoom, markNotificationsSeen }: PlayBarsProps) {
   const t = useTexts('play');
   const common = useTexts('common');
@@ -56,10 +53,9 @@ export function PlayBars({ fetchOwnRoom, markNotificationsSeen }: PlayBarsProps)
 
 const POLL_MS = 10_000;
 
-/** What the server answered, and the path of the screen that asked. */
 type OwnRoomAnswer = { room: OwnRoom | null; askedOn: string };
 
-/** Returns the player's open room, or null on its own page. Polls while there is one, because it may end. */
+/** Returns the player's open room, or null on the room's own page. Polls while there is one, because it may end. */
 function useOwnRoom(fetchOwnRoom: PlayBarsProps['fetchOwnRoom'], path: string): OwnRoom | null {
   const [{ room, askedOn }, setAnswer] = useState<OwnRoomAnswer>({ room: null, askedOn: path });
   const pathNow = useRef(path);
@@ -67,7 +63,7 @@ function useOwnRoom(fetchOwnRoom: PlayBarsProps['fetchOwnRoom'], path: string): 
     if (document.hidden) return;
     const askedOn = pathNow.current;
     const answer = await fetchOwnRoom().catch(() => null);
-    // Another screen has asked again.
+    // Another screen has asked since.
     if (answer?.ok && askedOn === pathNow.current) setAnswer({ room: answer.data, askedOn });
   }, [fetchOwnRoom]);
   useEffect(() => {
@@ -78,7 +74,7 @@ function useOwnRoom(fetchOwnRoom: PlayBarsProps['fetchOwnRoom'], path: string): 
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
   }, [read]);
-  // An answer for the room's own page may be from before the player left the room.
+  // An answer requested on the room's own page may be from before the player left the room.
   const isOnItsPage = room !== null && [path, askedOn].includes(roomPath(room.code));
   const shown = isOnItsPage ? null : room;
   const isShown = shown !== null;
@@ -90,19 +86,19 @@ function useOwnRoom(fetchOwnRoom: PlayBarsProps['fetchOwnRoom'], path: string): 
   return shown;
 }
 
-/** Returns the pending challenge, or null during a question. Opening its room marks it as seen. */
+/** Returns the pending challenge, or null while a question is open. Opening its room marks it as handled. */
 function useChallenge(markSeen: MarkNotificationsSeen, path: string) {
   const { challenge } = useNotifications();
-  const isQuestionOpen = useSyncExternalStore(onAsking, isAsking, () => true);
+  const isAsked = useSyncExternalStore(onQuestionChange, isQuestionOpen, () => true);
   const id = challenge?.id;
   const isInItsRoom = challenge?.room_code != null && path === roomPath(challenge.room_code);
-  const isShown = id !== undefined && !isQuestionOpen && !isInItsRoom;
+  const isShown = id !== undefined && !isAsked && !isInItsRoom;
   useEffect(() => {
     if (isInItsRoom && id) markHandled(id, markSeen);
   }, [isInItsRoom, id, markSeen]);
   useEffect(() => {
     if (!isShown) return;
-    // Suppresses the push message. The inbox keeps it unread until the player accepts or dismisses it.
+    // Suppresses the push notification. The inbox keeps it unread until the player accepts or dismisses it.
     const suppressPush = () => {
       if (!document.hidden) void markSeen({ ids: [id], shown: [] }).catch(() => null);
     };
@@ -123,11 +119,9 @@ type PlayBarProps = {
   href: string;
   label: string;
   onOpen?: () => void;
-  /** Extra buttons after the link. */
   children?: ReactNode;
 };
 
-/** A slim bar at the top. It pushes the screen down. */
 function PlayBar({ text, href, label, onOpen, children }: PlayBarProps) {
   return (
     <div className="play-bar sticky top-0 z-30 flex min-h-7 shrink-0 items-center bg-accent pl-4 font-semibold text-on-accent text-sm leading-5 tall:min-h-10">

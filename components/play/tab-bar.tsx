@@ -3,10 +3,10 @@
 import Link, { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ComponentType } from 'react';
-import { useIsGuest } from '@/components/client/guest';
-import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
+import { useIsGuest } from '@/components/client/session/guest';
+import { CREATE_ACCOUNT_PATH } from '@/components/client/session/paths';
 import { useTexts } from '@/components/client/texts-provider';
-import { IconBadge, IconBoard, IconHome, IconStore } from '@/components/ui/tab-icons';
+import { IconBadge, IconBoard, IconHome, IconStore } from '@/components/ui/icons/tab-icons';
 
 const TABS = [
   { href: '/home', id: 'home', Icon: IconHome },

@@ -2,17 +2,17 @@
 
 import { useEffect, useReducer, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import type { FlagQuestion } from '@/components/quiz/photo-sheet';
-import { useNextPhoto } from '@/components/quiz/question-photo';
+import { useAdvancing, useAsking, useSignals } from '@/components/quiz/connection/use-playing';
+import { quizReducer } from '@/components/quiz/machine/quiz-machine';
+import { initialState, isRunning } from '@/components/quiz/machine/quiz-state';
+import type { FlagQuestion } from '@/components/quiz/question/photo-sheet';
+import { useNextPhoto } from '@/components/quiz/question/question-photo';
+import { QuizSkeleton } from '@/components/quiz/question/quiz-skeleton';
+import { useQuestionControls } from '@/components/quiz/question/use-question-controls';
 import { Announcer, QuestionView } from '@/components/quiz/question-view';
-import { quizReducer } from '@/components/quiz/quiz-machine';
-import { QuizSkeleton } from '@/components/quiz/quiz-skeleton';
-import { initialState, isRunning } from '@/components/quiz/quiz-state';
 import { useLater } from '@/components/quiz/use-later';
-import { useAsking, useGoingOn, useSignals } from '@/components/quiz/use-playing';
-import { useQuestionControls } from '@/components/quiz/use-question-controls';
-import { BackLink } from '@/components/ui/back-link';
-import { Button } from '@/components/ui/button';
+import { BackLink } from '@/components/ui/buttons/back-link';
+import { Button } from '@/components/ui/buttons/button';
 import type { PracticeView } from '@/lib/contract/practice/practice-view';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { type AnswerPractice, NO_COUNTS, usePracticeAnswers } from './use-practice-answers';
@@ -23,13 +23,11 @@ type PracticeGameProps = {
   practice: PracticeView;
   answerPractice: AnswerPractice;
   flagQuestion: FlagQuestion;
-  /** The last question was answered. */
   onOver: (score: PracticeScore) => void;
-  /** A photo did not load: fetches questions and photos again. */
   onReload: () => void;
 };
 
-/** Plays mistakes with the questions and answers of the game. There is no clock. */
+/** Plays missed questions on the screen of the quiz, without a clock. */
 export function PracticeGame({
   practice,
   answerPractice,
@@ -91,7 +89,7 @@ function PhotoHelp({ onReload }: { onReload: () => void }) {
   );
 }
 
-/** Connects the state machine of the game to practice. Like a daily, it is one set that costs nothing. */
+/** Connects the quiz state machine to practice. The kind `daily` makes it one round that costs nothing. */
 function usePracticeGame({ questions, photosExpireAt }: PracticeView, answerPractice: AnswerPractice) {
   const [state, dispatch] = useReducer(quizReducer, null, () => initialState(null, 0, null, 'daily'));
   useEffect(() => {
@@ -107,7 +105,7 @@ function usePracticeGame({ questions, photosExpireAt }: PracticeView, answerPrac
     dispatch({ type: 'paused', reason: 'offline', on: false });
   }, [questions, photosExpireAt]);
   const score = usePracticeAnswers({ state, dispatch, answerPractice });
-  useGoingOn(state, dispatch);
+  useAdvancing(state, dispatch);
   useSignals(state);
   useAsking(state);
   useNextPhoto(state);

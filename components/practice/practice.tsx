@@ -2,19 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { dataOf } from '@/components/client/data-of';
+import { dataOf } from '@/components/client/session/data-of';
 import { useTexts } from '@/components/client/texts-provider';
-import type { FlagQuestion } from '@/components/quiz/photo-sheet';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Screen } from '@/components/ui/screen';
-import { withQueryClient } from '@/components/ui/with-query-client';
+import type { FlagQuestion } from '@/components/quiz/question/photo-sheet';
+import { RoundLoading } from '@/components/quiz/result/round-loading';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { Screen } from '@/components/ui/page/screen';
+import { withQueryClient } from '@/components/ui/page/with-query-client';
+import { EmptyState } from '@/components/ui/states/empty-state';
+import { LoadFailed } from '@/components/ui/states/load-failed';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { PracticeView } from '@/lib/contract/practice/practice-view';
 import { PracticeGame, type PracticeScore } from './practice-game';
-import { PracticeLoading } from './practice-loading';
 import type { AnswerPractice } from './use-practice-answers';
 
 export type PracticeProps = {
@@ -45,7 +45,7 @@ function States(props: PracticeProps) {
     );
   return (
     <Screen title={t('title')} backTo="/home" backToCaller>
-      {query.isFetching ? <PracticeLoading /> : null}
+      {query.isFetching ? <RoundLoading /> : null}
       {query.isError && !query.isFetching ? (
         <LoadFailed title={<h2>{common('somethingWrong')}</h2>} query={query}>
           <p className="text-paper-muted">{t('loadFailed')}</p>
@@ -58,7 +58,7 @@ function States(props: PracticeProps) {
 
 type CardProps = { view: PracticeView; score: PracticeScore | null; onStart: () => void };
 
-/** Shows the result of the round, if one has ended, and what is left to practice. */
+/** Shows the result of the last round, if any, and what is left to practice. */
 function Card({ view: { left, questions }, score, onStart }: CardProps) {
   const t = useTexts('practice');
   if (left === 0 && !score)
@@ -96,7 +96,6 @@ function Card({ view: { left, questions }, score, onStart }: CardProps) {
   );
 }
 
-/** Provides what is left to practice, whether it is practiced now, and the result of the last round. */
 function usePractice({ initial, renderedAt, fetchPractice }: PracticeProps) {
   const [isPlaying, setPlaying] = useState(false);
   const [score, setScore] = useState<PracticeScore | null>(null);
@@ -108,7 +107,7 @@ function usePractice({ initial, renderedAt, fetchPractice }: PracticeProps) {
     retry: 1,
     ...(initial && { initialData: initial, initialDataUpdatedAt: renderedAt }),
   });
-  /** Photos whose addresses have expired are fetched first. */
+  /** Refetches photos first if their URLs expire soon. */
   async function start() {
     const isOld = !query.data || Date.now() >= query.data.photosExpireAt - PHOTOS_NEEDED_MS;
     setPlaying(!isOld);
@@ -128,5 +127,5 @@ function usePractice({ initial, renderedAt, fetchPractice }: PracticeProps) {
   return { query, view: query.data, isPlaying, score, start, finish };
 }
 
-/** A round is started with addresses of photos that last as long. */
+/** How long photo URLs must still be valid when a round starts. */
 const PHOTOS_NEEDED_MS = 5 * 60_000;

@@ -1,19 +1,19 @@
 'use client';
 
 import { type Dispatch, useEffect, useState } from 'react';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { toastLater } from '@/components/client/notifications/toast-later';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { pageTexts } from '@/components/client/texts-provider';
-import { toastLater } from '@/components/client/toast-later';
-import type { QuizEvent } from '@/components/quiz/quiz-machine';
-import type { QuizState } from '@/components/quiz/quiz-state';
-import { pauseBeforeRetry, RETRIES } from '@/components/quiz/retry';
+import { pauseBeforeRetry, RETRIES } from '@/components/quiz/connection/retry';
+import type { QuizEvent } from '@/components/quiz/machine/quiz-machine';
+import type { QuizState } from '@/components/quiz/machine/quiz-state';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { PracticeResult } from '@/lib/contract/practice/practice-view';
 import type { AnswerPracticeInput } from '@/lib/contract/practice/schemas';
 
 export type AnswerPractice = (input: AnswerPracticeInput) => Promise<ActionResult<PracticeResult>>;
 
-/** The machine of the game carries lives and points. Practice has none, and shows none. */
+/** Fills the state machine's lives and points, which practice does not have. */
 export const NO_COUNTS = {
   totalLifes: 0,
   stars: 0,
@@ -25,7 +25,6 @@ export const NO_COUNTS = {
 
 type Answering = { state: QuizState; dispatch: Dispatch<QuizEvent>; answerPractice: AnswerPractice };
 
-/** Sends the locked answer until the server has judged it. Returns what was right so far. */
 export function usePracticeAnswers({ state, dispatch, answerPractice }: Answering) {
   const [score, setScore] = useState({ right: 0, of: 0, gone: 0 });
   const { phase, questions, choice, setSize, photosExpireAt } = state;
@@ -39,7 +38,7 @@ export function usePracticeAnswers({ state, dispatch, answerPractice }: Answerin
       const whole = { ...NO_COUNTS, ...judgement, points: 0, life_won: false };
       dispatch({ type: 'judged', judgement: whole, nowMs: Date.now() });
     }
-    /** The record has left the game: the next question comes at once. */
+    /** Skips the question, because its record has left the game. */
     function refused(message: string) {
       toastLater((toast) => toast.error(message));
       const rest = questions.slice(1);
@@ -52,7 +51,7 @@ export function usePracticeAnswers({ state, dispatch, answerPractice }: Answerin
         const answer = await answerPractice({ question_id, option_id }).catch(() => null);
         if (stopped) return;
         if (answer?.ok) return judged(answer.data);
-        if (answer) leaveIfEnded(answer);
+        if (answer) redirectIfEnded(answer);
         if (answer?.code === 'NOT_FOUND') return refused(answer.message);
         if (attempt === RETRIES)
           toastLater((toast) => toast.error(answer?.message || pageTexts('common')('somethingWrong')));

@@ -5,8 +5,8 @@ import { formatNumber } from '@/lib/contract/format';
 import type { KnowledgeCategory } from '@/lib/contract/knowledge/knowledge-view';
 
 /**
- * Lists for each right charge how many per cent the player got right, and par: what the best reader of the records would have. The classes of all cells
- * are on the table, because repeating them in fifty rows would be most of the page.
+ * Lists for each charge the player's percentage of right answers, and par.
+ * The classes of cells are on the table, because repeating them in fifty rows would be most of the page.
  */
 export function CategoryTable({ categories }: { categories: readonly KnowledgeCategory[] }) {
   const t = useTexts('profile');

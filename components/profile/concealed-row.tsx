@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { failureText } from '@/components/client/session/failure-text';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
-import { PlainButton } from '@/components/ui/button';
+import { PlainButton } from '@/components/ui/buttons/button';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ConcealedField } from '@/lib/contract/players/profile-view';
 import { ProfileRow } from './profile-row';
@@ -18,7 +18,7 @@ export type Decrypt = (
 
 type ConcealedRowProps = { name: Name; field: ConcealedField; decrypt: Decrypt };
 
-/** Shows the masked value. *Show* opens the whole one through the server, *Hide* masks it again. */
+/** Shows a masked value. *Show* decrypts it on the server, and *Hide* masks it again. */
 export function ConcealedRow({ name, field: { masked, sealed }, decrypt }: ConcealedRowProps) {
   const t = useTexts('profile');
   const router = useRouter();
@@ -29,11 +29,11 @@ export function ConcealedRow({ name, field: { masked, sealed }, decrypt }: Conce
     setBusy(true);
     const answer = await decrypt({ [name]: value }).catch(() => null);
     setBusy(false);
-    if (leaveIfEnded(answer)) return;
+    if (redirectIfEnded(answer)) return;
     const opened = answer?.ok ? answer.data[name] : undefined;
     if (opened) return setPlain(opened);
     toast.error(failureText(answer?.ok === false ? answer : null, t('decryptFailed')));
-    // A sealed value expires after ten minutes; this fetches a new one.
+    // A sealed value expires after ten minutes, so this fetches a new one.
     router.refresh();
   }
   const button =

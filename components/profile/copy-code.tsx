@@ -2,7 +2,7 @@
 
 import { toast } from 'react-hot-toast/headless';
 import { useTexts } from '@/components/client/texts-provider';
-import { IconCopy } from '@/components/ui/more-icons';
+import { IconCopy } from '@/components/ui/icons/more-icons';
 
 export function CopyCode({ code }: { code: string }) {
   const t = useTexts('profile');

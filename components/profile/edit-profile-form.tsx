@@ -2,12 +2,12 @@
 
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { IconCamera } from '@/components/ui/more-icons';
-import { Portrait } from '@/components/ui/portrait';
-import { useFocusWrong } from '@/components/ui/use-form';
-import { FormError } from '@/components/ui/welcome-card';
+import { Button } from '@/components/ui/buttons/button';
+import { Portrait } from '@/components/ui/drawings/portrait';
+import { Field } from '@/components/ui/forms/field';
+import { useFocusWrong } from '@/components/ui/forms/use-form';
+import { IconCamera } from '@/components/ui/icons/more-icons';
+import { FormError } from '@/components/ui/page/welcome-card';
 import { type EditProfileProps, useEditProfile } from './use-edit-profile';
 import type { Photo } from './use-photo';
 
@@ -131,7 +131,7 @@ function PhotoField(props: PhotoFieldProps) {
     // Allows choosing the same file again after an error.
     input.current.value = '';
   });
-  /** The pressed button is removed, so focus moves to the file input. */
+  /** Moves the focus to the file input, because the pressed button disappears. */
   function pressThenFocus(act: () => void) {
     act();
     input.current?.focus();

@@ -10,12 +10,10 @@ import {
 } from '@/lib/contract/knowledge/knowledge-view';
 
 type KnowledgeTableProps = {
-  /** Names the row of the player. */
   who: string;
   knowledge: Pick<KnowledgeView, 'allTime' | 'recent'>;
 };
 
-/** Compares right answers with guessing and with knowing the records. */
 export function KnowledgeTable({ who, knowledge: { allTime, recent } }: KnowledgeTableProps) {
   const t = useTexts('profile');
   const rows: readonly [name: string, of: (figures: KnowledgeFigures) => number | null][] = [
@@ -70,7 +68,6 @@ function Percent({ value }: { value: number | null }) {
   );
 }
 
-/** Says that the figures of few answers are mostly luck. */
 export function FewAnswers({ answers }: { answers: number }) {
   const t = useTexts('profile');
   if (answers >= FEW_ANSWERS) return null;

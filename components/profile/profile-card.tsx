@@ -1,9 +1,9 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import { ButtonLink } from '@/components/ui/button-link';
-import { HeightMarks } from '@/components/ui/height-chart';
-import { Portrait } from '@/components/ui/portrait';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { HeightMarks } from '@/components/ui/drawings/height-chart';
+import { Portrait } from '@/components/ui/drawings/portrait';
 import type { ConcealedProfile } from '@/lib/contract/players/profile-view';
 import { ConcealedRow, type Decrypt } from './concealed-row';
 import { CopyCode } from './copy-code';

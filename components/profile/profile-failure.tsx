@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { LoadFailed, RetryButton } from '@/components/ui/load-failed';
+import { LoadFailed, RetryButton } from '@/components/ui/states/load-failed';
 
-/** Returns a function that loads the page again, and whether it is loading. */
+/** Returns a query-like object that refreshes the page. */
 function usePageRefresh() {
   const router = useRouter();
   const [isFetching, start] = useTransition();

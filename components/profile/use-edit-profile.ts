@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded, refusedBy } from '@/components/client/leave-if-ended';
+import { failureText } from '@/components/client/session/failure-text';
+import { redirectIfEnded, refusalOfStatus } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ProfileView } from '@/lib/contract/players/profile-view';
@@ -19,7 +19,7 @@ export type EditProfileProps = {
 const UPLOAD_PATH = '/api/profile-image';
 const TOO_LARGE = 'TOO_LARGE';
 
-/** Saves the text fields first and the photo after. On an error all input stays. */
+/** Saves the text fields first, then the photo. After an error all input stays. */
 export function useEditProfile({ profile, update, removePhoto }: EditProfileProps) {
   const t = useTexts('profile');
   const router = useRouter();
@@ -32,7 +32,7 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
   const [busy, setBusy] = useState(false);
 
   function fail(message: string, errors: Record<string, string> = {}) {
-    // Shown once: at its field, or else below the form.
+    // Shows the error once: at its field, or else below the form.
     setProblem(Object.keys(errors).length === 0 ? message : null);
     setFieldErrors(errors);
     toast.error(message);
@@ -49,10 +49,10 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
     setProblem(null);
     setFieldErrors({});
     const named = await update(values).catch(() => null);
-    if (leaveIfEnded(named)) return;
+    if (redirectIfEnded(named)) return;
     if (!named?.ok) return fail(failureText(named, t('updateFailed')), named?.fieldErrors);
     const sent = await sendPhoto();
-    if (leaveIfEnded(sent)) return;
+    if (redirectIfEnded(sent)) return;
     if (!sent?.ok) {
       const isTooLarge = sent?.code === TOO_LARGE;
       const message = failureText(sent, t(isTooLarge ? 'photo.tooLargeHere' : 'updateFailed'));
@@ -85,10 +85,7 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
 
 type UploadAnswer<T> = { ok: true; data: T } | { ok: false; code?: string; message: string };
 
-/**
- * Uploads a file as the request body and reports progress from 0 to 1. Resolves to the answer, or to null when none
- * arrived.
- */
+/** Uploads a file as the request body. Reports progress from 0 to 1. Resolves to null without an answer. */
 function upload<T>(
   url: string,
   file: Blob,
@@ -104,8 +101,8 @@ function upload<T>(
     request.onload = () => {
       const { success, message, data } = request.response ?? {};
       if (success === true) resolve({ ok: true, data });
-      else if (typeof message === 'string') resolve({ ...refusedBy(request), ok: false, message });
-      // Hosts of functions refuse long bodies before the game sees them.
+      else if (typeof message === 'string') resolve({ ...refusalOfStatus(request), ok: false, message });
+      // Serverless hosts refuse long bodies before the game sees them.
       else resolve(request.status === 413 ? { ok: false, code: TOO_LARGE, message: '' } : null);
     };
     request.onerror = () => resolve(null);

@@ -3,19 +3,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
 
-/** The change of the photo that Update will save. */
 export type Photo = { kind: 'kept' } | { kind: 'removed' } | { kind: 'chosen'; file: Blob; preview: string };
 
-/** The formats that the server decodes. */
 const KINDS: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 const KEPT: Photo = { kind: 'kept' };
 
-/** Why a file cannot be a photo: the key of its text. */
+/** Why a file cannot be a photo; part of a message key. */
 type PhotoProblem = 'notImage' | 'empty' | 'unreadable' | 'tooLarge';
 
-/** Returns what to upload, or why the file cannot be a photo. The server judges what this browser cannot open. */
+/** Returns what to upload, or the problem. Sends formats that the server decodes even if this browser cannot. */
 async function readPhoto(file: File): Promise<Blob | PhotoProblem> {
-  // Some systems know no type for HEIC.
+  // Some systems report no type for HEIC.
   if (file.type !== '' && !file.type.startsWith('image/')) return 'notImage';
   if (file.size === 0) return 'empty';
   const photo = (await jpegOf(file)) ?? (KINDS.has(file.type) ? file : null);
@@ -30,7 +28,6 @@ export function usePhoto() {
   const preview = photo.kind === 'chosen' ? photo.preview : null;
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 
-  /** Resolves to why the file cannot be a photo, or to null. */
   async function choose(file: File): Promise<PhotoProblem | null> {
     latest.current = file;
     setOpening(true);
@@ -56,16 +53,13 @@ export function usePhoto() {
   };
 }
 
-/** The longest side of an uploaded photo, px. The largest profile image has half of it. */
+/** Longest side of an uploaded photo, px: twice that of the largest profile image. */
 const LONGEST_SIDE = 1024;
 const QUALITY = 0.9;
-/** JPEG has no transparency. */
+/** Fills transparent areas, because JPEG has no transparency. */
 const BACKGROUND = '#f3e8d0';
 
-/**
- * Encodes any image that this browser can open as a JPEG of at most 1,024 px, upright and without metadata. Returns null
- * for an image that it cannot open.
- */
+/** Encodes an image as an upright JPEG of at most 1,024 px, without metadata. Returns null if this browser cannot open it. */
 async function jpegOf(file: Blob): Promise<Blob | null> {
   const image = (await asBitmap(file)) ?? (await asElement(file));
   if (image === null) return null;
@@ -91,7 +85,7 @@ async function asBitmap(file: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-/** Opens what only an image element opens, such as HEIC in some versions of Safari. It turns the image upright. */
+/** Opens what only an image element opens, such as HEIC in some versions of Safari. The image is upright. */
 async function asElement(file: Blob): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.src = URL.createObjectURL(file);

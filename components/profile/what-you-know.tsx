@@ -1,17 +1,16 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
 import type { KnowledgeView } from '@/lib/contract/knowledge/knowledge-view';
 import { FewAnswers, KnowledgeTable } from './knowledge-table';
 
 type WhatYouKnowProps = {
   knowledge: KnowledgeView;
-  /** All faces are drawn. Nothing is said about faces in real photos, because nothing about them was measured. */
+  /** Whether all faces are drawn. The note about faces was not measured for real photos. */
   facesAreDrawn: boolean;
 };
 
-/** Shows what the player gets right, beside guessing and knowing the records. */
 export function WhatYouKnow({ knowledge, facesAreDrawn }: WhatYouKnowProps) {
   const t = useTexts('profile');
   const { allTime } = knowledge;

@@ -2,19 +2,19 @@
 
 import { useOptimistic, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import {
   type PushActions,
   type PushState,
   type SetPushKinds,
   usePush,
 } from '@/components/client/push/use-push';
+import { failureText } from '@/components/client/session/failure-text';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
 import { RowText, SettingGroup } from '@/components/setting/setting-group';
-import { IconClock, IconFlame, IconHeart } from '@/components/ui/icons';
-import { IconDevice, IconFlag } from '@/components/ui/more-icons';
-import { SwitchRow } from '@/components/ui/switch-row';
+import { SwitchRow } from '@/components/ui/forms/switch-row';
+import { IconClock, IconFlame, IconHeart } from '@/components/ui/icons/icons';
+import { IconDevice, IconFlag } from '@/components/ui/icons/more-icons';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { PushView } from '@/lib/contract/push/push-view';
 
@@ -24,7 +24,6 @@ type PushSectionProps = PushActions & { push: PushView; setPreferences: SetPushK
 const KIND_ICONS = { streak: <IconFlame />, lives: <IconHeart />, challenge: <IconFlag /> };
 const ROW = 'flex min-h-14 items-center gap-3 px-4 py-2';
 
-/** Switches push notifications on this device, and their kinds. */
 export function PushSection({ push, setPreferences, ...actions }: PushSectionProps) {
   const t = useTexts('settings');
   const { state, busy, flip } = usePush(push, actions);
@@ -78,7 +77,6 @@ function DeviceRow({ state, busy, onFlip }: { state: PushState; busy: boolean; o
   );
 }
 
-/** The kinds of push notifications of this player, on all devices. */
 function useKinds(initial: PushKind[], setPreferences: SetPushKinds) {
   const common = useTexts('common');
   const [saved, setSaved] = useState(initial);
@@ -90,16 +88,15 @@ function useKinds(initial: PushKind[], setPreferences: SetPushKinds) {
       show(pushKinds);
       const answer = await setPreferences({ pushKinds }).catch(() => null);
       if (answer?.ok) setSaved(pushKinds);
-      else if (!leaveIfEnded(answer)) toast.error(failureText(answer, common('somethingWrong')));
+      else if (!redirectIfEnded(answer)) toast.error(failureText(answer, common('somethingWrong')));
     });
   }
   return { kinds, isSaving, flipKind };
 }
 
-/** The kinds that the game sends, in the order of the settings. */
+/** Kinds that the game sends, in the order of the settings. */
 const SENT_KINDS = ['streak', 'lives', 'challenge'] as const satisfies PushView['kinds'];
 
-/** Why this browser shows no push notifications. */
 const OBSTACLES = {
   no: 'pushUnsupported',
   'once installed': 'pushOnceInstalled',

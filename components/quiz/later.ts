@@ -1,16 +1,16 @@
-/** What /home and /daily load after their first paint. */
-export { DailyPin } from '@/components/ui/daily-pin';
-export { InboxBell } from '@/components/ui/inbox-bell';
-export { ConnectionBar } from './connection-bar';
-export { CountyOverlay, PlaceButton } from './county-overlay';
-export { FreeRoundNote } from './free-round-note';
-export { LivesModal } from './lives-modal';
-export { PhotoMenu } from './photo-menu';
-export { ResultCard } from './result-card';
-export { ResultNote } from './result-note';
-export { announcement } from './result-text';
-export { RoundCard } from './round-card';
-export { ShareBar } from './share-bar';
+/** Exports what the screens with questions load after their first paint. */
+export { DailyPin } from '@/components/ui/top-bar/daily-pin';
+export { InboxBell } from '@/components/ui/top-bar/inbox-bell';
+export { ConnectionBar } from './connection/connection-bar';
+export { LivesModal } from './lives/lives-modal';
+export { WithoutLives, WithoutQuestions } from './lives/without-lives';
+export { CountyOverlay, PlaceButton } from './place/county-overlay';
+export { FreeRoundNote } from './question/free-round-note';
+export { PhotoMenu } from './question/photo-menu';
+export { ResultCard } from './result/result-card';
+export { ResultNote } from './result/result-note';
+export { announcement } from './result/result-text';
+export { RoundCard } from './result/round-card';
+export { ShareBar } from './result/share-bar';
+export { WaitingBadge } from './result/waiting-badge';
 export { StillThere } from './still-there';
-export { WaitingBadge } from './waiting-badge';
-export { WithoutLives, WithoutQuestions } from './without-lives';

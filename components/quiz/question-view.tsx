@@ -3,15 +3,15 @@
 import { type ReactNode, useCallback } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { Judgement } from '@/lib/contract/realtime/protocol';
-import { AnswerList } from './answer-list';
-import { BookingSlip } from './booking-slip';
-import { PhotoFrame, Placard } from './photo-frame';
-import type { FlagQuestion } from './photo-sheet';
-import { Presumption } from './presumption';
-import { QuestionPhoto, useStartAtTop } from './question-photo';
-import { QuestionTitle } from './question-title';
-import { QUESTION_MS, type QuizState } from './quiz-state';
-import { secondsLeft, TimerBar } from './timer-bar';
+import { QUESTION_MS, type QuizState } from './machine/quiz-state';
+import { AnswerList } from './question/answer-list';
+import { BookingSlip } from './question/booking-slip';
+import { PhotoFrame, Placard } from './question/photo-frame';
+import type { FlagQuestion } from './question/photo-sheet';
+import { Presumption } from './question/presumption';
+import { QuestionPhoto, useStartAtTop } from './question/question-photo';
+import { QuestionTitle } from './question/question-title';
+import { secondsLeft, TimerBar } from './question/timer-bar';
 import type { Later } from './use-later';
 
 export type QuestionViewProps = {
@@ -25,7 +25,6 @@ export type QuestionViewProps = {
   onPhotoMenu: (isOpen: boolean) => void;
   flagQuestion: FlagQuestion;
   onFlagged: () => void;
-  /** Over a photo that does not load. */
   photoHelp?: ReactNode;
 };
 
@@ -111,7 +110,6 @@ export function QuestionView(props: QuestionViewProps) {
   );
 }
 
-/** Reads the result to screen readers. */
 export function Announcer({ state, later }: Pick<QuestionViewProps, 'state' | 'later'>) {
   const t = useTexts('quiz');
   return (
@@ -125,7 +123,6 @@ function rightIdOf(judgement: Judgement | null): string | null {
   return judgement?.options.find(({ matchValue }) => matchValue === 'true')?.option_id ?? null;
 }
 
-/** Shows each option's share of bookings. */
 function shareNote(judgement: Judgement | null, later: Later | null) {
   const bookings = judgement?.bookings;
   if (!bookings || !later) return undefined;

@@ -1,20 +1,20 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
+import { readForPlayer, writeForPlayer } from '@/components/client/device/player-storage';
 import { useTexts } from '@/components/client/texts-provider';
-import { useNextPhoto } from './question-photo';
+import { isAway } from './machine/quiz-presence';
+import { isRunning, type QuizState } from './machine/quiz-state';
+import { useNextPhoto } from './question/question-photo';
+import { QuizSkeleton } from './question/quiz-skeleton';
+import { useQuestionControls } from './question/use-question-controls';
 import { Announcer, QuestionView, type QuestionViewProps } from './question-view';
-import { isAway } from './quiz-presence';
-import { QuizSkeleton } from './quiz-skeleton';
-import { isRunning, type QuizState } from './quiz-state';
-import type { RoundCardProps } from './round-card';
-import { TopBar } from './top-bar';
+import type { RoundCardProps } from './result/round-card';
+import { TopBar } from './top-bar/top-bar';
 import { useLater } from './use-later';
-import { useQuestionControls } from './use-question-controls';
 import { type QuizProps, useQuiz } from './use-quiz';
 
-/** Opens by itself without lives. After it closes, there may be lives again. */
+/** Opens the modal when lives run out. Closing it fetches questions, because there may be lives again. */
 function useLivesModal(noLives: boolean, fetchQuestions: () => unknown) {
   const [livesOpen, setLivesOpen] = useState(false);
   useEffect(() => setLivesOpen(noLives), [noLives]);
@@ -64,7 +64,7 @@ export function Quiz(props: QuizProps) {
         later={later}
         connected={connected}
         markSeen={props.markNotificationsSeen}
-        onNext={() => dispatch({ type: 'wentOn' })}
+        onNext={() => dispatch({ type: 'continued' })}
         hint={hint}
         onChoose={choose}
         onHold={(held) => dispatch({ type: 'holding', held })}
@@ -125,7 +125,7 @@ function QuizBody(props: QuizBodyProps) {
   return <QuizSkeleton t={t} />;
 }
 
-/** Returns the line that explains stars, once on this device: while the result shows that cost the first star. */
+/** Returns the explanation of stars, once on this device, while the result shows that cost the first star. */
 function useStarLine(playerHash: string, state: QuizState): string | null {
   const t = useTexts('quiz');
   const [explains, setExplains] = useState(false);

@@ -2,10 +2,10 @@
 
 import { useId } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { Modal } from '@/components/ui/modal';
+import { Button } from '@/components/ui/buttons/button';
+import { Modal } from '@/components/ui/modals/modal';
 
-/** Stops the game after two missed timers. Esc, Back and a tap outside continue too. */
+/** Stops the game after two timeouts in a row. Esc, Back and a tap outside continue too. */
 export function StillThere({ open, onContinue }: { open: boolean; onContinue: () => void }) {
   const t = useTexts('quiz');
   const textId = useId();

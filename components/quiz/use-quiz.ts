@@ -1,38 +1,37 @@
 'use client';
 
 import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
-import { useIsGuest } from '@/components/client/guest';
-import type { MarkNotificationsSeen } from '@/components/client/notification-state';
 import {
   playerKey,
   readForPlayer,
   writeForPlayer,
   writeForSession,
-} from '@/components/client/player-storage';
+} from '@/components/client/device/player-storage';
+import type { MarkNotificationsSeen } from '@/components/client/notifications/notification-state';
+import { useIsGuest } from '@/components/client/session/guest';
 import type { GameConnection, GetTicket } from '@/components/realtime/game-connection';
 import type { WireRound } from '@/lib/contract/quiz/round';
 import type { QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
-import type { FindCounty } from './find-place';
-import type { FlagQuestion } from './photo-sheet';
-import type { FetchPlaces } from './place-chooser';
-import { readQuizCache } from './quiz-cache';
-import { type QuizEvent, quizReducer } from './quiz-machine';
-import { isEnding, isLeft } from './quiz-round';
-import { initialState, type QuizState } from './quiz-state';
-import { pauseBeforeRetry, RETRIES } from './retry';
-import { type SendAnswer, useAnswering } from './use-answering';
-import { overlayOf, useCounty } from './use-county';
-import { useDealing } from './use-dealing';
-import { leaveEndedSession, useGameConnection } from './use-game-connection';
-import { usePlaying } from './use-playing';
+import { pauseBeforeRetry, RETRIES } from './connection/retry';
+import { type SendAnswer, useAnswering } from './connection/use-answering';
+import { useDealing } from './connection/use-dealing';
+import { leaveEndedSession, useGameConnection } from './connection/use-game-connection';
+import { usePlaying } from './connection/use-playing';
+import { readQuizCache } from './machine/quiz-cache';
+import { type QuizEvent, quizReducer } from './machine/quiz-machine';
+import { hasLeftCard, isEnding } from './machine/quiz-round';
+import { initialState, type QuizState } from './machine/quiz-state';
+import type { FindCounty } from './place/find-place';
+import type { FetchPlaces } from './place/place-chooser';
+import { overlayOf, useCounty } from './place/use-county';
+import type { FlagQuestion } from './question/photo-sheet';
 
 export type QuizProps = {
   playerId: string;
-  /** Names this player's storage keys without identifying the player. */
+  /** Part of this player's storage keys. It does not identify the player. */
   playerHash: string;
   lives: WireLives | null;
   waiting: QuestionSet | null;
-  /** The result of the round that has ended, whose card is due. */
   round: WireRound | null;
   hasStore: boolean;
   getTicket: GetTicket;
@@ -42,7 +41,7 @@ export type QuizProps = {
   markNotificationsSeen: MarkNotificationsSeen;
 };
 
-/** The router may show this page again from its cache; saved data is then newer than the server-rendered question. */
+/** The router may show this page from its cache. Saved data is then newer than the server-rendered question. */
 let hasPlayedHere = false;
 
 /** Connects the state machine to the connection, the clock and the storage of this device. */
@@ -60,20 +59,20 @@ export function useQuiz(props: QuizProps) {
     dispatch,
     'rounds',
   );
-  // A guest plays one round before the location is asked.
-  const county = useCounty(props.findCounty, !useIsGuest() || state.leftSetId !== null);
+  // A guest plays one round before being asked for the location.
+  const county = useCounty(props.findCounty, !useIsGuest() || state.leftRoundId !== null);
   const ready = connected && county.ready;
   const fetchRound = useRound({ state, dispatch, connection, connected, playerId, playerHash });
-  const { fetchSet, sendAnswer } = useRequests(playerId, county.place?.table);
-  const fetchQuestions = useDealing({ state, dispatch, connection, ready, fetchSet, fetchRound });
+  const { requestQuestions, sendAnswer } = useRequests(playerId, county.place?.table);
+  const fetchQuestions = useDealing({ state, dispatch, connection, ready, requestQuestions, fetchRound });
   useAnswering({ state, dispatch, connection, connected, sendAnswer });
   useFailedPhoto({ state, dispatch, connection, connected, playerId, fetchQuestions });
   useEffect(() => {
     const cache = readQuizCache(playerHash);
     hasPlayedHere = true;
     const left = readForPlayer(playerHash, 'quiz_round_left');
-    const leftSetId = typeof left === 'string' ? left : null;
-    dispatch({ type: 'restored', cache, leftSetId, nowMs: Date.now() });
+    const leftRoundId = typeof left === 'string' ? left : null;
+    dispatch({ type: 'restored', cache, leftRoundId, nowMs: Date.now() });
     if (lives) dispatch({ type: 'livesChanged', lives, nowMs: Date.now() });
   }, [playerHash, lives]);
   usePlaying({ state, dispatch, connected, playerHash });
@@ -86,7 +85,7 @@ type Overlaid = Pick<QuizProps, 'findCounty' | 'fetchPlaces'> & {
   dispatch: Dispatch<QuizEvent>;
 };
 
-/** Returns the props of the county overlay. The clock waits below it. */
+/** Returns the props of the county overlay. Pauses the clock below it. */
 function useOverlay(county: ReturnType<typeof useCounty>, game: Overlaid) {
   const { state, dispatch, findCounty, fetchPlaces } = game;
   const { place, isChoosing } = county;
@@ -109,9 +108,8 @@ function useOverlay(county: ReturnType<typeof useCounty>, game: Overlaid) {
   };
 }
 
-/** Returns how this player's rounds are fetched and answered. */
 function useRequests(playerId: string, table: string | undefined) {
-  const fetchSet = useCallback(
+  const requestQuestions = useCallback(
     (line: GameConnection) => line.fetchQuestions({ user_id: playerId, ...(table && { table }) }),
     [playerId, table],
   );
@@ -124,7 +122,7 @@ function useRequests(playerId: string, table: string | undefined) {
       }),
     [playerId],
   );
-  return { fetchSet, sendAnswer };
+  return { requestQuestions, sendAnswer };
 }
 
 type FailedPhoto = {
@@ -136,8 +134,7 @@ type FailedPhoto = {
   fetchQuestions: () => Promise<void>;
 };
 
-/** The question is not replaced after these. */
-const FINAL = new Set(['TOO_MANY_REQUESTS', 'NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN', 'NO_LIVES']);
+const FINAL_CODES = new Set(['TOO_MANY_REQUESTS', 'NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN', 'NO_LIVES']);
 
 /** Reports a failed photo until the server acknowledges, also across reconnects. */
 function useFailedPhoto(game: FailedPhoto): void {
@@ -145,7 +142,7 @@ function useFailedPhoto(game: FailedPhoto): void {
   const { failedPhoto, photosExpireAt } = state;
   useEffect(() => {
     if (!failedPhoto || !connected) return;
-    // Offline or with an expired URL the photo itself did not fail: a new URL costs no replacement.
+    // While offline or with an expired URL, the photo itself has not failed. A new URL costs no replacement.
     if (failedPhoto.offline || Date.now() >= photosExpireAt) return void fetchQuestions();
     const { questionId } = failedPhoto;
     let stopped = false;
@@ -154,7 +151,7 @@ function useFailedPhoto(game: FailedPhoto): void {
         const answer = await connection.current?.photoFailed({ user_id: playerId, question_id: questionId });
         if (stopped || !answer) return;
         if (answer.success) return dispatch({ type: 'dealt', set: answer.data, nowMs: Date.now() });
-        if (FINAL.has(answer.code)) return dispatch({ type: 'photoSettled', questionId });
+        if (FINAL_CODES.has(answer.code)) return dispatch({ type: 'photoSettled', questionId });
         await pauseBeforeRetry(answer.retryAfterSeconds);
       }
     }
@@ -174,7 +171,7 @@ type RoundGame = {
   playerHash: string;
 };
 
-/** Fetches the result of the round while the last answer shows. Returns how to ask whether a round has ended. */
+/** Fetches the result of the round while the last answer shows. Returns the function that fetches it. */
 function useRound(game: RoundGame): () => Promise<boolean> {
   const { state, connected } = game;
   const fetchRound = useRoundFetch(game);
@@ -188,7 +185,7 @@ function useRound(game: RoundGame): () => Promise<boolean> {
   return fetchRound;
 }
 
-/** Returns a function that resolves to whether a card is due. Calls at the same time share one request. */
+/** Returns a function that resolves to whether a round card is due. Concurrent calls share one request. */
 function useRoundFetch({ state, dispatch, connection, playerId }: RoundGame) {
   const latest = useRef(state);
   latest.current = state;
@@ -200,7 +197,7 @@ function useRoundFetch({ state, dispatch, connection, playerId }: RoundGame) {
         if (!answer) return true;
         if (answer.success) {
           dispatch({ type: 'roundFetched', round: answer.data });
-          return answer.data !== null && !isLeft(latest.current, answer.data);
+          return answer.data !== null && !hasLeftCard(latest.current, answer.data);
         }
         if (answer.code === 'NOT_SIGNED_IN') leaveEndedSession();
         if (attempt < RETRIES) await pauseBeforeRetry(answer.retryAfterSeconds);
@@ -215,15 +212,15 @@ function useRoundFetch({ state, dispatch, connection, playerId }: RoundGame) {
   }, [connection, dispatch, playerId]);
 }
 
-/** Saves which card was left, so that it does not come back, and follows another tab that left it. */
-function useLeaving({ state: { leftSetId }, dispatch, playerHash }: RoundGame): void {
+/** Saves which card was left, so that it does not return. Follows another tab that left it. */
+function useLeaving({ state: { leftRoundId }, dispatch, playerHash }: RoundGame): void {
   useEffect(() => {
-    if (leftSetId !== null) writeForPlayer(playerHash, 'quiz_round_left', leftSetId);
-  }, [playerHash, leftSetId]);
+    if (leftRoundId !== null) writeForPlayer(playerHash, 'quiz_round_left', leftRoundId);
+  }, [playerHash, leftRoundId]);
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key !== playerKey(playerHash, 'quiz_round_left') || newValue === null) return;
-      dispatch({ type: 'wentOn', setId: String(JSON.parse(newValue)) });
+      dispatch({ type: 'continued', roundId: String(JSON.parse(newValue)) });
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);

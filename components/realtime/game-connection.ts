@@ -27,21 +27,20 @@ import type {
 import type { RoomClientEvents, RoomServerEvents } from '@/lib/contract/realtime/room-events';
 import { reloadAfterRelease } from './reload-after-release';
 
-/** An event that members of a live room get. */
 export type RoomEvent = {
   [E in keyof RoomServerEvents]: { event: E; data: Parameters<RoomServerEvents[E]>[0] };
 }[keyof RoomServerEvents];
 
-/** Returns a ticket for one handshake, the server's address and what leads to this player's process there. */
+/** Returns a ticket for one handshake, the server's address, and the route to this player's process. */
 export type GetTicket = () => Promise<ActionResult<{ ticket: string; url: string; route: string }>>;
 
 export type ConnectionHandlers = {
-  /** `replaced`: a newer tab replaced this one, which waits for `comeBack` or for being shown again. */
+  /** `replaced`: a newer tab took over. This one waits for `comeBack` or until it is shown again. */
   onConnection: (connected: boolean, replaced: boolean) => void;
   onAnsweredElsewhere: (judgement: Judgement, isDaily: boolean) => void;
   onQuestionsGone?: (gone: QuestionsGone) => void;
   onLivesChanged: (lives: WireLives) => void;
-  onNotifications?: (notices: WireNotifications) => void;
+  onNotifications?: (notifications: WireNotifications) => void;
   onRoomEvent?: (event: RoomEvent) => void;
   onSessionEnded: () => void;
 };
@@ -51,13 +50,13 @@ export type GameConnection = {
   answer: (payload: UpdateLifePayload) => Promise<Ack<Judgement>>;
   photoFailed: (payload: PhotoFailedPayload) => Promise<Ack<QuestionSet>>;
   fetchRound: (payload: RoundFetchPayload) => Promise<Ack<WireRound | null>>;
-  /** Starts the daily, or resumes it. */
+  /** Starts or resumes the daily. */
   fetchDaily: (payload: DailyFetchPayload) => Promise<Ack<QuestionSet>>;
   answerDaily: (payload: DailyAnswerPayload) => Promise<Ack<Judgement>>;
   askRoom: <E extends keyof RoomClientEvents>(event: E, payload: PayloadOf<E>) => Promise<AnswerOf<E>>;
-  /** Replaces another tab again; does nothing for a tab that was not replaced. */
+  /** Takes over from the tab that replaced this one. Otherwise does nothing. */
   comeBack: () => void;
-  /** Opens a new connection at once, which is in no live room. */
+  /** Opens a new connection at once, which is in no room. */
   renew: () => void;
   close: () => void;
 };
@@ -65,15 +64,15 @@ export type GameConnection = {
 type GameSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 const ROOM_EVENTS = ['room', 'roomprogress', 'roomanswered', 'roomended'] as const;
 const ANSWER_TIMEOUT_MS = 10_000;
-const ENDING = ['NOT_SIGNED_IN', 'DELETION_SCHEDULED'];
+const SESSION_END_CODES = ['NOT_SIGNED_IN', 'DELETION_SCHEDULED'];
 const UNREACHABLE = { success: false, code: 'UNAVAILABLE', message: '' } as const;
 
 /**
- * Keeps one WebSocket connection to the game until it is closed, with a new ticket for each handshake. Reconnects
- * after 1 to 5 s, or at once when the network is back. Requests resolve to answers and never throw.
+ * Keeps one WebSocket connection open, with a new ticket for each handshake. Reconnects after 1 to 5 s, or at once when the
+ * network is back. Requests resolve to answers and never throw.
  */
 export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers): GameConnection {
-  const line: Line = {
+  const state: ConnectionState = {
     socket: null,
     closed: false,
     replaced: false,
@@ -87,68 +86,69 @@ export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers):
       reloadAfterRelease(error);
       return null;
     });
-    if (answer && !answer.ok && ENDING.includes(answer.code) && !line.closed) handlers.onSessionEnded();
+    if (answer && !answer.ok && SESSION_END_CODES.includes(answer.code) && !state.closed)
+      handlers.onSessionEnded();
     return answer?.ok ? answer.data : null;
   }
   async function open() {
     const first = await newTicket();
-    if (line.closed) return;
-    if (!first) return later(line, open);
-    let unused: string | null = first.ticket;
-    line.socket = createSocket(first.url, routeOver(line, first.route), async (give) => {
-      const ticket = unused ?? (await newTicket())?.ticket ?? '';
-      unused = null;
-      give({ ticket });
+    if (state.closed) return;
+    if (!first) return retryLater(state, open);
+    let firstTicket: string | null = first.ticket;
+    state.socket = createSocket(first.url, routeQuery(state, first.route), async (send) => {
+      const ticket = firstTicket ?? (await newTicket())?.ticket ?? '';
+      firstTicket = null;
+      send({ ticket });
     });
-    listen(line, line.socket, handlers);
-    line.socket.connect();
+    listen(state, state.socket, handlers);
+    state.socket.connect();
   }
-  function hurry() {
-    if (!line.socket || line.socket.connected || line.replaced) return;
-    clearTimeout(line.retry);
-    line.socket.disconnect().connect();
+  function reconnectNow() {
+    if (!state.socket || state.socket.connected || state.replaced) return;
+    clearTimeout(state.retry);
+    state.socket.disconnect().connect();
   }
   function comeBack() {
-    if (!line.replaced) return;
-    line.replaced = false;
+    if (!state.replaced) return;
+    state.replaced = false;
     handlers.onConnection(false, false);
-    hurry();
+    reconnectNow();
   }
   function renew() {
-    if (!line.socket?.connected) return;
-    line.socket.disconnect();
-    clearTimeout(line.retry);
-    line.socket.connect();
+    if (!state.socket?.connected) return;
+    state.socket.disconnect();
+    clearTimeout(state.retry);
+    state.socket.connect();
   }
-  function look() {
+  function onVisibilityChange() {
     if (!document.hidden) comeBack();
   }
-  window.addEventListener('online', hurry);
-  document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', reconnectNow);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   void open();
 
   return {
-    ...requestsOver(line),
+    ...requestsOf(state),
     comeBack,
     renew,
     close: () => {
-      line.closed = true;
-      clearTimeout(line.retry);
-      window.removeEventListener('online', hurry);
-      document.removeEventListener('visibilitychange', look);
-      line.socket?.removeAllListeners();
-      line.socket?.disconnect();
+      state.closed = true;
+      clearTimeout(state.retry);
+      window.removeEventListener('online', reconnectNow);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      state.socket?.removeAllListeners();
+      state.socket?.disconnect();
     },
   };
 }
 
-type Line = {
+type ConnectionState = {
   socket: GameSocket | null;
   closed: boolean;
   /** Replaced by a newer tab: no further attempt until the player returns to this one. */
   replaced: boolean;
   attempts: number;
-  /** Connections in a row that reached no process. */
+  /** Consecutive connections that reached no process. */
   misses: number;
   retry: ReturnType<typeof setTimeout> | undefined;
 };
@@ -157,13 +157,13 @@ type AskingEvent = keyof ClientToServerEvents;
 type PayloadOf<E extends AskingEvent> = Parameters<ClientToServerEvents[E]>[0];
 type AnswerOf<E extends AskingEvent> = Parameters<NonNullable<Parameters<ClientToServerEvents[E]>[1]>>[0];
 
-/** Returns the requests of a connection. Without an answer in time they resolve to null. */
-function requestsOver(line: Line): Omit<GameConnection, 'comeBack' | 'renew' | 'close'> {
+/** Returns the requests of a connection. They resolve to UNREACHABLE without an answer in time. */
+function requestsOf(state: ConnectionState): Omit<GameConnection, 'comeBack' | 'renew' | 'close'> {
   const ask =
     <E extends AskingEvent>(event: E) =>
     async (payload: PayloadOf<E>): Promise<AnswerOf<E>> => {
       // Socket.IO cannot infer the types of an event that is a parameter.
-      const socket = line.socket?.connected ? (line.socket as Socket).timeout(ANSWER_TIMEOUT_MS) : null;
+      const socket = state.socket?.connected ? (state.socket as Socket).timeout(ANSWER_TIMEOUT_MS) : null;
       return (await socket?.emitWithAck(event, payload).catch(() => null)) ?? UNREACHABLE;
     };
   return {
@@ -178,54 +178,54 @@ function requestsOver(line: Line): Omit<GameConnection, 'comeBack' | 'renew' | '
 }
 
 /** Retries after a delay that grows from 1 to 5 s. */
-function later(line: Line, again: () => void): void {
-  clearTimeout(line.retry);
-  const delay = Math.min(RECONNECTION_DELAY_MS * 2 ** line.attempts, maxDelayMs(line.attempts));
-  line.attempts += 1;
-  if (!line.closed) line.retry = setTimeout(again, delay);
+function retryLater(state: ConnectionState, again: () => void): void {
+  clearTimeout(state.retry);
+  const delay = Math.min(RECONNECTION_DELAY_MS * 2 ** state.attempts, maxDelayMs(state.attempts));
+  state.attempts += 1;
+  if (!state.closed) state.retry = setTimeout(again, delay);
 }
 
-function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): void {
+function listen(state: ConnectionState, socket: GameSocket, handlers: ConnectionHandlers): void {
   // Socket.IO reconnects after a lost connection, but not after a refusal by the server.
-  const tryAgain = () => {
-    if (!socket.active && !line.replaced) later(line, () => socket.connect());
+  const retryIfInactive = () => {
+    if (!socket.active && !state.replaced) retryLater(state, () => socket.connect());
   };
-  const tryElsewhere = () => {
-    if (socket.active) line.misses += 1;
-    socket.io.reconnectionDelayMax(maxDelayMs(line.misses));
-    tryAgain();
+  const onConnectError = () => {
+    if (socket.active) state.misses += 1;
+    socket.io.reconnectionDelayMax(maxDelayMs(state.misses));
+    retryIfInactive();
   };
   socket.on('connect', () => {
-    line.attempts = 0;
-    line.misses = 0;
+    state.attempts = 0;
+    state.misses = 0;
     socket.io.reconnectionDelayMax(maxDelayMs(0));
     handlers.onConnection(true, false);
   });
   socket.on('disconnect', () => {
-    handlers.onConnection(false, line.replaced);
-    tryAgain();
+    handlers.onConnection(false, state.replaced);
+    retryIfInactive();
   });
-  socket.on('connect_error', tryElsewhere);
+  socket.on('connect_error', onConnectError);
   socket.on('answeredElsewhere', (judgement) => handlers.onAnsweredElsewhere(judgement, false));
   socket.on('dailyAnsweredElsewhere', (judgement) => handlers.onAnsweredElsewhere(judgement, true));
   socket.on('questionsGone', (gone) => handlers.onQuestionsGone?.(gone));
   socket.on('livesChanged', handlers.onLivesChanged);
-  socket.on('notices', (notices) => handlers.onNotifications?.(notices));
+  socket.on('notifications', (notifications) => handlers.onNotifications?.(notifications));
   for (const event of ROOM_EVENTS)
     socket.on(event, (data: RoomEvent['data']) => handlers.onRoomEvent?.({ event, data } as RoomEvent));
   socket.on('connectionReplaced', () => {
-    line.replaced = true;
+    state.replaced = true;
     // Socket.IO does not reconnect after a disconnect by the client.
     socket.disconnect();
   });
   socket.on('sessionEnded', handlers.onSessionEnded);
 }
 
-/** Makes the query of each handshake. After a miss another route leads to another process, as the first may hang. */
-function routeOver(line: Line, route: string): { route: string } {
+/** Returns the query of each handshake. After a miss the route leads to another process, as the first may hang. */
+function routeQuery(state: ConnectionState, route: string): { route: string } {
   return {
     get route() {
-      return line.misses > 0 ? `${route}.${line.misses}` : route;
+      return state.misses > 0 ? `${route}.${state.misses}` : route;
     },
   };
 }
@@ -233,7 +233,7 @@ function routeOver(line: Line, route: string): { route: string } {
 function createSocket(
   url: string,
   query: { route: string },
-  auth: (give: (data: HandshakeAuth) => void) => void,
+  auth: (send: (data: HandshakeAuth) => void) => void,
 ): GameSocket {
   return io(url, {
     query,

@@ -2,41 +2,38 @@ import { type ConnectionHandlers, connectGame, type GameConnection, type GetTick
 
 export type Listener = Partial<ConnectionHandlers>;
 
-export type HeldConnection = {
+type AcquiredConnection = {
   connection: GameConnection;
-  /** Unsubscribes. The connection stays open while another screen holds it. */
+  /** Unsubscribes. The connection stays open while another screen uses it. */
   release: () => void;
 };
 
-/** Bridges the change from one screen to another. */
+/** Keeps the connection open between two screens. */
 const LINGER_MS = 5000;
 
-/**
- * Shares one connection: the first holder opens it, and it closes some time after the last released it. A new
- * listener receives the current state at once. After the session ended, only a later holder opens it again.
- */
+/** Shares one connection between all holders. It closes some time after the last one released it. */
 export function createSharedConnection(connect: typeof connectGame) {
   const listeners = new Set<Listener>();
   let open: GameConnection | null = null;
-  let state = { isThere: false, madeWay: false };
+  let state = { connected: false, replaced: false };
   let lingering: ReturnType<typeof setTimeout> | undefined;
 
   function close() {
     open?.close();
     open = null;
-    state = { isThere: false, madeWay: false };
+    state = { connected: false, replaced: false };
   }
   const each = (notify: (listener: Listener) => void) => [...listeners].forEach(notify);
   const handlers: ConnectionHandlers = {
-    onConnection: (isThere, madeWay) => {
-      state = { isThere, madeWay };
-      each((listener) => listener.onConnection?.(isThere, madeWay));
+    onConnection: (connected, replaced) => {
+      state = { connected, replaced };
+      each((listener) => listener.onConnection?.(connected, replaced));
     },
     onAnsweredElsewhere: (judgement, isDaily) =>
       each((listener) => listener.onAnsweredElsewhere?.(judgement, isDaily)),
     onQuestionsGone: (gone) => each((listener) => listener.onQuestionsGone?.(gone)),
     onLivesChanged: (lives) => each((listener) => listener.onLivesChanged?.(lives)),
-    onNotifications: (notices) => each((listener) => listener.onNotifications?.(notices)),
+    onNotifications: (notifications) => each((listener) => listener.onNotifications?.(notifications)),
     onRoomEvent: (event) => each((listener) => listener.onRoomEvent?.(event)),
     onSessionEnded: () => {
       close();
@@ -44,11 +41,11 @@ export function createSharedConnection(connect: typeof connectGame) {
     },
   };
 
-  function hold(getTicket: GetTicket, listener: Listener): HeldConnection {
+  function acquire(getTicket: GetTicket, listener: Listener): AcquiredConnection {
     clearTimeout(lingering);
     listeners.add(listener);
     open ??= connect(getTicket, handlers);
-    if (state.isThere || state.madeWay) listener.onConnection?.(state.isThere, state.madeWay);
+    if (state.connected || state.replaced) listener.onConnection?.(state.connected, state.replaced);
     return {
       connection: open,
       release: () => {
@@ -57,8 +54,8 @@ export function createSharedConnection(connect: typeof connectGame) {
       },
     };
   }
-  return { hold };
+  return { acquire };
 }
 
-/** The connection of this tab. A new login loads a new page, so it never outlives its player. */
+/** The connection of this tab. A login loads a new page, so it never outlives its player. */
 export const sharedConnection = createSharedConnection(connectGame);

@@ -4,22 +4,22 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GameConnection, GetTicket } from './game-connection';
 import { type Listener, sharedConnection } from './shared-connection';
 
-/** Holds the connection of this tab while the screen shows. `listener` must stay the same object. */
+/** Uses the connection of this tab while the screen shows. `listener` must be a stable object. */
 export function useConnection(getTicket: GetTicket, listener: Listener) {
   const connection = useRef<GameConnection | null>(null);
   const [connected, setConnected] = useState(false);
   const [replaced, setReplaced] = useState(false);
   useEffect(() => {
-    const held = sharedConnection.hold(getTicket, {
+    const acquired = sharedConnection.acquire(getTicket, {
       ...listener,
-      onConnection: (isThere, madeWay) => {
-        setConnected(isThere);
-        setReplaced(madeWay);
+      onConnection: (connected, replaced) => {
+        setConnected(connected);
+        setReplaced(replaced);
       },
     });
-    connection.current = held.connection;
+    connection.current = acquired.connection;
     return () => {
-      held.release();
+      acquired.release();
       connection.current = null;
       setConnected(false);
     };

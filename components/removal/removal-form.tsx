@@ -1,40 +1,38 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { forgetRounds } from '@/components/client/forget-rounds';
+import { forgetRounds } from '@/components/client/device/forget-rounds';
 import { useTexts } from '@/components/client/texts-provider';
-import { photoSources } from '@/components/quiz/question-photo';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Choices } from '@/components/ui/choices';
-import { Field } from '@/components/ui/field';
-import { Loading } from '@/components/ui/loading';
-import { useForm } from '@/components/ui/use-form';
-import { FormError } from '@/components/ui/welcome-card';
+import { photoSources } from '@/components/quiz/question/question-photo';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { Choices } from '@/components/ui/forms/choices';
+import { Field } from '@/components/ui/forms/field';
+import { useForm } from '@/components/ui/forms/use-form';
+import { FormError } from '@/components/ui/page/welcome-card';
+import { Loading } from '@/components/ui/states/loading';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { REMOVAL_WISHES } from '@/lib/contract/enums';
 import {
   COUNTIES_SHOWN,
   type CountyChoice,
-  type RemovalAsked,
+  type RemovalReceipt,
   WORDS_MAX_LENGTH,
 } from '@/lib/contract/removals/removal-view';
 import type { Texts } from '@/messages/format';
 import { type FindCounties, useCountySearch } from './use-county-search';
 
 type RemovalFormProps = {
-  /** The photo whose menu led here: its sealed handle, and the signed address that the visitor came with. Null without one. */
+  /** The photo whose menu led here: its sealed handle and its signed URL. Null without one. */
   photo: { handle: string; url: string } | null;
-  /** The URL named a photo, but its link has expired. */
+  /** Whether the URL named a photo whose link has expired. */
   hasRunOut: boolean;
   supportEmail: string | null;
-  /** The link below the receipt. */
   back: { to: string; label: string };
-  requestRemoval: (input: Record<string, string>) => Promise<ActionResult<RemovalAsked>>;
+  requestRemoval: (input: Record<string, string>) => Promise<ActionResult<RemovalReceipt>>;
   findCounties: FindCounties;
 };
 
-/** Returns what is missing to find a record by county and date, or null. */
 function missingIn(fields: Texts<'fields'>, values: { county: string; booked_on: string }) {
   const fieldErrors: Record<string, string> = {};
   if (values.county === '') fieldErrors.county = fields('countyRequired');
@@ -43,11 +41,10 @@ function missingIn(fields: Texts<'fields'>, values: { county: string; booked_on:
   return message === undefined ? null : { message, fieldErrors };
 }
 
-/** Returns that a wrong label needs the right one, or null. */
 const labelMissing = (message: string, { wish, words }: { wish: string; words: string }) =>
   wish === 'label' && words.trim() === '' ? { message, fieldErrors: { words: message } } : null;
 
-/** Requests the removal of a record: by the photo, or by county and date. The answer is the same whatever matched. */
+/** Requests the removal of a record by its photo, or by county and date. The answer is the same whatever matched. */
 export function RemovalForm({
   photo: brought,
   hasRunOut,
@@ -122,7 +119,6 @@ export function RemovalForm({
   );
 }
 
-/** Shows the photo that the visitor came from, from the same signed URL. */
 function AskedPhoto({ url, isLabel }: { url: string; isLabel: boolean }) {
   const t = useTexts('removal');
   const [isGone, setGone] = useState(false);
@@ -149,7 +145,7 @@ type AskedProps = { receipt: string; isLabel: boolean } & Pick<RemovalFormProps,
 function Asked({ receipt, isLabel, supportEmail, back }: AskedProps) {
   const t = useTexts('removal');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
+  // Moves the focus, because the pressed button is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-3">
@@ -173,13 +169,13 @@ function Asked({ receipt, isLabel, supportEmail, back }: AskedProps) {
 
 type CountySearchProps = {
   findCounties: FindCounties;
-  /** The county's FIPS code, or the typed text. */
+  /** FIPS code of the county, or the typed text. */
   chosen: string;
   onChoose: (county: string) => void;
   error: string | undefined;
 };
 
-/** Finds a county by its name. The visitor must choose from the list only if several counties match. */
+/** Finds a county by its name. The visitor chooses from a list only if several match. */
 function CountySearch({ findCounties, chosen, onChoose, error }: CountySearchProps) {
   const t = useTexts('removal');
   const common = useTexts('common');

@@ -16,12 +16,12 @@ type Search = {
 };
 
 const PAUSE_MS = 250;
-const FEWEST_LETTERS = 2;
+const MIN_LETTERS = 2;
 
 /** Searches counties by name. Ignores answers for text that has changed since. */
 export function useCountySearch(findCounties: FindCounties, typed: string): Search {
   const name = typed.trim();
-  const isAsked = name.length >= FEWEST_LETTERS;
+  const isAsked = name.length >= MIN_LETTERS;
   const [found, setFound] = useState<Found | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again

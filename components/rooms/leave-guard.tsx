@@ -1,16 +1,15 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { SESSION_ENDED_PATH } from '@/components/client/paths';
+import { SESSION_ENDED_PATH } from '@/components/client/session/paths';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { ConfirmModal } from '@/components/ui/confirm-modal';
-import { Modal } from '@/components/ui/modal';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { ConfirmModal } from '@/components/ui/modals/confirm-modal';
+import { Modal } from '@/components/ui/modals/modal';
 import { HOST_ABSENT_MS } from '@/lib/contract/rooms/rules';
-import type { RoomView } from './use-room-view';
+import type { RoomView } from './state/use-room-view';
 
-/** Returns whether the link may be followed without a confirmation. */
 function isUnguarded(link: HTMLAnchorElement): boolean {
   const { origin, pathname } = new URL(link.href);
   const staysHere = origin !== location.origin || pathname === location.pathname;
@@ -20,7 +19,7 @@ function isUnguarded(link: HTMLAnchorElement): boolean {
   return link.closest('dialog') !== null || !navigator.onLine;
 }
 
-/** Returns the path if the click follows a link to another screen of the game, or null. */
+/** Returns the path if the click leads to another screen of the game, or null. */
 function guardedTarget(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   const { ctrlKey, metaKey, shiftKey, altKey, button } = event;
@@ -29,7 +28,7 @@ function guardedTarget(event: MouseEvent): string | null {
   return isUnguarded(link) ? null : `${pathname}${search}${hash}`;
 }
 
-/** Asks for confirmation before a link leaves the room's screen. */
+/** Asks for confirmation before a link leaves the room. */
 export function LeaveGuard({ view: { room, isHost } }: { view: RoomView }) {
   const t = useTexts('rooms');
   const [target, setTarget] = useState<string | null>(null);
@@ -38,7 +37,7 @@ export function LeaveGuard({ view: { room, isHost } }: { view: RoomView }) {
       const path = guardedTarget(event);
       if (path === null) return;
       event.preventDefault();
-      // Also keeps Next's router from navigating.
+      // Also stops Next's router.
       event.stopPropagation();
       setTarget(path);
     }
@@ -68,7 +67,7 @@ export function LeaveGuard({ view: { room, isHost } }: { view: RoomView }) {
 
 type LeaveModalProps = { open: boolean; view: RoomView; onClose: () => void };
 
-/** Asks before the membership ends. It stays open while the room goes on behind it. */
+/** Asks before the membership ends. Stays open while the room continues behind it. */
 export function LeaveModal({ open, view: { isHost, calls }, onClose }: LeaveModalProps) {
   const t = useTexts('rooms');
   const question = {

@@ -1,10 +1,9 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import { Loading } from '@/components/ui/loading';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Loading } from '@/components/ui/states/loading';
+import { Skeleton } from '@/components/ui/states/skeleton';
 
-/** Shown until the player has joined. */
 export function RoomLoading() {
   const t = useTexts('rooms');
   return (

@@ -2,38 +2,37 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useIsGuest } from '@/components/client/guest';
+import { useLoaded } from '@/components/client/loading/use-loaded';
+import { useIsGuest } from '@/components/client/session/guest';
 import { useTexts } from '@/components/client/texts-provider';
-import { useLoaded } from '@/components/client/use-loaded';
-import { ConnectionBar } from '@/components/quiz/connection-bar';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/empty-state';
+import { ConnectionBar } from '@/components/quiz/connection/connection-bar';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
+import { EmptyState } from '@/components/ui/states/empty-state';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import type { RoomNextInput } from '@/lib/contract/rooms/schemas';
-import { AccountLink } from './account-link';
-import type { FetchDebrief } from './debrief';
-import type { FetchStageLink } from './host-tools';
+import { AccountLink } from './entry/account-link';
+import { RoomPair } from './game/room-pair';
+import { RoomQuestion } from './game/room-question';
+import { RoomResult } from './game/room-result';
+import type { FetchDebrief } from './host/debrief';
+import type { FetchStageLink } from './host/host-tools';
 import { LeaveGuard, LeaveModal } from './leave-guard';
+import { RoomLobby } from './lobby/room-lobby';
+import { RoomPodium } from './podium/room-podium';
 import { RoomLoading } from './room-loading';
-import { RoomLobby } from './room-lobby';
-import { RoomPair } from './room-pair';
-import { RoomPodium } from './room-podium';
-import { RoomQuestion } from './room-question';
-import { RoomResult } from './room-result';
-import type { RoomState, Stage } from './room-state';
-import { announcement, type Notice, noticeOf } from './room-text';
-import { type RoomOptions, useRoom } from './use-room';
-import { useRoomCalls } from './use-room-calls';
-import { useRoomClock } from './use-room-clock';
-import { isHostOf, type RoomView, useRoomSignals } from './use-room-view';
+import type { QuestionStep, RoomState } from './state/room-state';
+import { announcement, type Unavailability, unavailabilityOf } from './state/room-text';
+import { type RoomOptions, useRoom } from './state/use-room';
+import { useRoomCalls } from './state/use-room-calls';
+import { useRoomClock } from './state/use-room-clock';
+import { isHostOf, type RoomView, useRoomSignals } from './state/use-room-view';
 
 export type RoomProps = RoomOptions & {
-  /** The address of this page. */
   link: string;
-  /** Of the friend whom this player has challenged to the room. */
+  /** Name of the friend whom this player challenged to the room. */
   challengedName: string | null;
   reportPlayer: ReportPlayer;
   flagQuestion: FlagRoomQuestion;
@@ -41,7 +40,6 @@ export type RoomProps = RoomOptions & {
   fetchDebrief: FetchDebrief;
 };
 
-/** A live room: joins it, and shows what it is at. */
 export function Room(props: RoomProps) {
   const { link, challengedName, reportPlayer, flagQuestion, fetchStageLink, fetchDebrief, ...options } =
     props;
@@ -50,13 +48,13 @@ export function Room(props: RoomProps) {
   const { state, dispatch } = line;
   const calls = useRoomCalls(line);
   const isGuest = useIsGuest();
-  const { nowMs, stage } = useRoomClock(state);
-  useRoomSignals(state, stage);
-  useHostNews(state);
+  const { nowMs, step } = useRoomClock(state);
+  useRoomSignals(state, step);
+  useHostNotification(state);
   const choose = useCallback((option: number) => dispatch({ type: 'chose', option }), [dispatch]);
   const [isLeaving, setLeaving] = useState(false);
   const onLeave = () => setLeaving(true);
-  const notice = noticeOf(t, state);
+  const unavailability = unavailabilityOf(t, state);
   const { room } = state;
   const { photo, open, close } = usePhotoReport(room);
   const asked = { onPhotoMenu: open, isPhotoMenuOpen: photo !== null };
@@ -65,20 +63,24 @@ export function Room(props: RoomProps) {
   const view = room && { ...given, state, room, isHost: isHostOf(state) };
   return (
     <main
-      className={`room-screen relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1 ${stage ? 'quiz' : ''}`}
+      className={`room-screen relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1 ${step ? 'quiz' : ''}`}
     >
-      {notice ? (
-        <RoomNotice notice={notice} code={state.code} onAgain={() => dispatch({ type: 'retried' })} />
+      {unavailability ? (
+        <RoomUnavailable
+          unavailability={unavailability}
+          code={state.code}
+          onAgain={() => dispatch({ type: 'retried' })}
+        />
       ) : null}
-      {!notice && !view ? <RoomLoading /> : null}
-      {view ? <Screen view={view} stage={stage} onChoose={choose} /> : null}
+      {!unavailability && !view ? <RoomLoading /> : null}
+      {view ? <Screen view={view} step={step} onChoose={choose} /> : null}
       {view ? <LeaveModal open={isLeaving} view={view} onClose={() => setLeaving(false)} /> : null}
       {view ? <LeaveGuard view={view} /> : null}
       {view && photo ? <PhotoReport photo={photo} flagQuestion={flagQuestion} onClose={close} /> : null}
       <p role="status" className="sr-only" data-testid="announcer">
-        {announcement(t, state, stage)}
+        {announcement(t, state, step)}
       </p>
-      {notice ? null : (
+      {unavailability ? null : (
         <ConnectionBar
           {...line}
           started={view !== null}
@@ -90,8 +92,8 @@ export function Room(props: RoomProps) {
   );
 }
 
-/** Tells the player who becomes the host of a room in which somebody else was. */
-function useHostNews(state: RoomState): void {
+/** Notifies a player who becomes host after another member. */
+function useHostNotification(state: RoomState): void {
   const t = useTexts('rooms');
   const isHost = isHostOf(state);
   const hadOther = useRef(false);
@@ -102,14 +104,14 @@ function useHostNews(state: RoomState): void {
   }, [isHost, isIn, t]);
 }
 
-type ScreenProps = { view: RoomView; stage: Stage | null; onChoose: (option: number) => void };
+type ScreenProps = { view: RoomView; step: QuestionStep | null; onChoose: (option: number) => void };
 
-function Screen({ view, stage, onChoose }: ScreenProps) {
+function Screen({ view, step, onChoose }: ScreenProps) {
   const { phase, question, result } = view.room;
-  if (question?.mode === 'higherLower' && stage)
-    return <RoomPair view={view} question={question} stage={stage} onChoose={onChoose} />;
-  if (question && stage)
-    return <RoomQuestion view={view} question={question} stage={stage} onChoose={onChoose} />;
+  if (question?.mode === 'higherLower' && step)
+    return <RoomPair view={view} question={question} step={step} onChoose={onChoose} />;
+  if (question && step)
+    return <RoomQuestion view={view} question={question} step={step} onChoose={onChoose} />;
   if (phase === 'result' && question && result)
     return <RoomResult view={view} question={question} result={result} />;
   return phase === 'lobby' ? <RoomLobby view={view} /> : <RoomPodium view={view} />;
@@ -120,7 +122,7 @@ type FlagRoomQuestion = (input: RoomNextInput & { reason: string }) => Promise<A
 type ReportedPhoto = { question: RoomNextInput; url: string };
 type PhotoReportProps = { photo: ReportedPhoto; flagQuestion: FlagRoomQuestion; onClose: () => void };
 
-/** The photo that the player reports. It stays the same while the room goes on to other questions. */
+/** Keeps the photo that the player reports while the room goes on to other questions. */
 function usePhotoReport(room: WireRoom | null) {
   const [photo, setPhoto] = useState<ReportedPhoto | null>(null);
   const { code = '', game = 0, question = null } = room ?? {};
@@ -134,7 +136,7 @@ function usePhotoReport(room: WireRoom | null) {
   };
 }
 
-const load = () => import('@/components/quiz/photo-sheet');
+const load = () => import('@/components/quiz/question/photo-sheet');
 
 function PhotoReport({ photo: { question, url }, flagQuestion, onClose }: PhotoReportProps) {
   const loaded = useLoaded(load);
@@ -143,18 +145,25 @@ function PhotoReport({ photo: { question, url }, flagQuestion, onClose }: PhotoR
   return <loaded.PhotoSheet url={url} report={report} goesOn onClose={onClose} />;
 }
 
-/** Says why there is no room to see, and what to do next. */
-function RoomNotice({ notice, code, onAgain }: { notice: Notice; code: string; onAgain: () => void }) {
+function RoomUnavailable({
+  unavailability,
+  code,
+  onAgain,
+}: {
+  unavailability: Unavailability;
+  code: string;
+  onAgain: () => void;
+}) {
   const t = useTexts('rooms');
   const common = useTexts('common');
   return (
     <div className="pt-3 pb-3">
-      <EmptyState title={<h1>{notice.title}</h1>} alert>
-        <p className="text-paper-muted">{notice.text}</p>
+      <EmptyState title={<h1>{unavailability.title}</h1>} alert>
+        <p className="text-paper-muted">{unavailability.text}</p>
         <div className="grid w-full gap-3">
-          {notice.again === 'retry' ? <Button onClick={onAgain}>{common('tryAgain')}</Button> : null}
-          {notice.again === 'rejoin' ? <Button onClick={onAgain}>{t('joinAgain')}</Button> : null}
-          {notice.needsAccount ? <AccountLink code={code} /> : null}
+          {unavailability.again === 'retry' ? <Button onClick={onAgain}>{common('tryAgain')}</Button> : null}
+          {unavailability.again === 'rejoin' ? <Button onClick={onAgain}>{t('joinAgain')}</Button> : null}
+          {unavailability.needsAccount ? <AccountLink code={code} /> : null}
           <ButtonLink href="/room" look="outline">
             {t('enterOther')}
           </ButtonLink>

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { copyText } from '@/components/client/share-link';
+import { copyText } from '@/components/client/share/share-link';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button, pressable } from '@/components/ui/button';
-import { Modal } from '@/components/ui/modal';
-import { IconBin, IconDownload, IconLeave, IconShare } from '@/components/ui/more-icons';
+import { Button, pressable } from '@/components/ui/buttons/button';
+import { IconBin, IconDownload, IconLeave, IconShare } from '@/components/ui/icons/more-icons';
+import { Modal } from '@/components/ui/modals/modal';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { ROW, RowText } from './setting-group';
 import { useDownload } from './use-download';
@@ -15,7 +15,6 @@ import { useLeaving } from './use-leaving';
 type LogoutRowProps = {
   playerHash: string;
   logOut: () => Promise<ActionResult<unknown>>;
-  /** Says what a guest loses. */
   warning?: string;
 };
 
@@ -84,7 +83,7 @@ export function DownloadRow() {
   );
 }
 
-/** Copies the app link, without the share sheet of the device (specification, section 2). */
+/** Copies the app link, without the share sheet of the device (docs/specification.md, section 2). */
 export function ShareRow({ appLink }: { appLink: string }) {
   const t = useTexts('settings');
   const common = useTexts('common');

@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
+import { failureText } from '@/components/client/session/failure-text';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { PasswordField } from '@/components/ui/password-field';
-import { useForm } from '@/components/ui/use-form';
-import { FormError } from '@/components/ui/welcome-card';
+import { Button } from '@/components/ui/buttons/button';
+import { PasswordField } from '@/components/ui/forms/password-field';
+import { useForm } from '@/components/ui/forms/use-form';
+import { FormError } from '@/components/ui/page/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { Texts } from '@/messages/format';
 
@@ -78,8 +78,8 @@ function failed(t: Texts<'settings'>, answer: Awaited<ReturnType<Encrypt>> | nul
 }
 
 /**
- * Encrypts the passwords through the server before they are sent. A player without a password sends an empty old one.
- * Fails with *Encryption failed* when a field is missing (specification, section 5).
+ * Encrypts the passwords through the server. A player without a password sends an empty old one.
+ * Fails with *Encryption failed* if a field is missing (docs/specification.md, section 5).
  */
 export async function sealPasswords(
   t: Texts<'settings'>,

@@ -2,13 +2,13 @@
 
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { failureText } from '@/components/client/session/failure-text';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
-import { IconCheck } from '@/components/ui/icons';
-import { IconMail } from '@/components/ui/more-icons';
-import { TextButton } from '@/components/ui/text-button';
-import { useSecondsLeft, waitText } from '@/components/ui/use-seconds-left';
+import { TextButton } from '@/components/ui/buttons/text-button';
+import { useSecondsLeft, waitText } from '@/components/ui/forms/use-seconds-left';
+import { IconCheck } from '@/components/ui/icons/icons';
+import { IconMail } from '@/components/ui/icons/more-icons';
 import type { ResentView } from '@/lib/contract/accounts/confirmation-view';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { ROW, RowText } from './setting-group';
@@ -26,12 +26,12 @@ export function ConfirmEmailRow({ email, resend }: ConfirmEmailRowProps) {
   const [secondsLeft, wait] = useSecondsLeft(0);
 
   async function send() {
-    // A second press may come before the button renders disabled.
+    // A second press may come before the button is disabled.
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
     const answer = await resend().catch(() => null);
-    if (leaveIfEnded(answer)) return;
+    if (redirectIfEnded(answer)) return;
     if (!answer?.ok) {
       toast.error(failureText(answer, t('emailNotSent')));
       wait(answer?.retryAfterSeconds ?? 0);

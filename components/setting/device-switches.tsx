@@ -1,19 +1,23 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { type DeviceChoice, isOnHere, keepCookie, switchHere } from '@/components/client/device-choices';
-import { signal } from '@/components/client/signal';
+import {
+  type DeviceSetting,
+  isSettingOn,
+  storeCookie,
+  switchSetting,
+} from '@/components/client/device/device-settings';
+import { signal } from '@/components/client/signals/signal';
 import { useTexts } from '@/components/client/texts-provider';
-import { IconEyeOff, IconSound, IconVibration } from '@/components/ui/more-icons';
-import { SwitchRow } from '@/components/ui/switch-row';
-import { WITHOUT_PHOTOS_COOKIE } from '@/lib/contract/quiz/without-photos';
+import { SwitchRow } from '@/components/ui/forms/switch-row';
+import { IconEyeOff, IconSound, IconVibration } from '@/components/ui/icons/more-icons';
+import { WITHOUT_PHOTOS_COOKIE } from '@/lib/contract/players/device-settings';
 
-/** A setting of this device. Switching it on plays an example. */
-function useDeviceSwitch(choice: DeviceChoice) {
+function useDeviceSwitch(choice: DeviceSetting) {
   const [on, setOn] = useState(choice === 'vibration');
-  useEffect(() => setOn(isOnHere(choice)), [choice]);
+  useEffect(() => setOn(isSettingOn(choice)), [choice]);
   function onFlip() {
-    switchHere(choice, !on);
+    switchSetting(choice, !on);
     setOn(!on);
     if (!on) signal('right');
   }
@@ -44,18 +48,17 @@ export function VibrationSwitch() {
   );
 }
 
-/** Whether this device plays without photos. A cookie keeps it, because the server then sends a figure for each photo. */
+/** Returns whether this device plays without photos. A cookie, because the server then sends a figure for each photo. */
 function hidesPhotosHere(): boolean {
   return document.cookie.split('; ').includes(`${WITHOUT_PHOTOS_COOKIE}=1`);
 }
 
-/** Plays without photos on this device, from the next photo on. */
 export function WithoutPhotosSwitch() {
   const t = useTexts('settings');
   const [on, setOn] = useState(false);
   useEffect(() => setOn(hidesPhotosHere()), []);
   function onFlip() {
-    keepCookie(WITHOUT_PHOTOS_COOKIE, on ? null : '1');
+    storeCookie(WITHOUT_PHOTOS_COOKIE, on ? null : '1');
     setOn(!on);
   }
   return (

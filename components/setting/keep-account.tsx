@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { failureText } from '@/components/client/session/failure-text';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/buttons/button';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { useDownload } from './use-download';
 import { useLeaving } from './use-leaving';
@@ -30,7 +30,7 @@ export function KeepAccount({ playerHash, keepAccount, logOut }: KeepAccountProp
       if (answer?.ok) {
         toast.success(t('accountKept'));
         router.replace('/home');
-      } else if (!leaveIfEnded(answer)) toast.error(failureText(answer, common('somethingWrong')));
+      } else if (!redirectIfEnded(answer)) toast.error(failureText(answer, common('somethingWrong')));
     });
   }
   return (

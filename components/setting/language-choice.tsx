@@ -1,9 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { chooseLanguage, type LanguageOption, type SetLanguage } from '@/components/client/choose-language';
+import {
+  chooseLanguage,
+  type LanguageOption,
+  type SetLanguage,
+} from '@/components/client/device/choose-language';
 import { useTexts } from '@/components/client/texts-provider';
-import { IconLanguage } from '@/components/ui/more-icons';
+import { IconLanguage } from '@/components/ui/icons/more-icons';
 import { ChoiceRow } from './look-choices';
 
 type LanguageChoiceProps = {
@@ -12,7 +16,6 @@ type LanguageChoiceProps = {
   setLanguage: SetLanguage;
 };
 
-/** Chooses the player's language. The page reloads in it. */
 export function LanguageChoice({ languages, language, setLanguage }: LanguageChoiceProps) {
   const common = useTexts('common');
   const [value, setValue] = useState(language);

@@ -1,10 +1,10 @@
 'use client';
 
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { chooseLook, lookHere } from '@/components/client/device-look';
+import { readDeviceAppearance, setAppearance } from '@/components/client/device/appearance';
 import { useTexts } from '@/components/client/texts-provider';
-import { IconTextSize, IconTheme } from '@/components/ui/more-icons';
-import { type Look, TEXT_SIZES, THEMES } from '@/lib/contract/players/look';
+import { IconTextSize, IconTheme } from '@/components/ui/icons/more-icons';
+import { type Appearance, TEXT_SIZES, THEMES } from '@/lib/contract/players/device-settings';
 
 type ChoiceRowProps<T extends string> = {
   icon: ReactNode;
@@ -14,7 +14,6 @@ type ChoiceRowProps<T extends string> = {
   onPick: (value: T) => void;
 };
 
-/** A row with all its choices side by side: radio buttons, which arrow keys move between. */
 export function ChoiceRow<T extends string>({ icon, label, options, value, onPick }: ChoiceRowProps<T>) {
   const id = useId();
   return (
@@ -48,12 +47,11 @@ export function ChoiceRow<T extends string>({ icon, label, options, value, onPic
   );
 }
 
-/** One choice of how the game looks on this device. */
-function useLookChoice<K extends keyof Look>(choice: K, first: Look[K]) {
+function useLookChoice<K extends keyof Appearance>(choice: K, first: Appearance[K]) {
   const [value, setValue] = useState(first);
-  useEffect(() => setValue(lookHere()[choice]), [choice]);
-  function onPick(next: Look[K]) {
-    chooseLook(choice, next);
+  useEffect(() => setValue(readDeviceAppearance()[choice]), [choice]);
+  function onPick(next: Appearance[K]) {
+    setAppearance(choice, next);
     setValue(next);
   }
   return { value, onPick };

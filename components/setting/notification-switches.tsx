@@ -2,9 +2,9 @@
 
 import { type ReactNode, useRef } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { IconFriends, IconStar } from '@/components/ui/icons';
-import { IconFlag } from '@/components/ui/more-icons';
-import { IconBadge } from '@/components/ui/tab-icons';
+import { IconFriends, IconStar } from '@/components/ui/icons/icons';
+import { IconFlag } from '@/components/ui/icons/more-icons';
+import { IconBadge } from '@/components/ui/icons/tab-icons';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { PreferencesView } from '@/lib/contract/players/preferences';
 import { SavedSwitch } from './saved-switches';
@@ -24,10 +24,9 @@ type NotificationSwitchesProps = {
   setPreferences: (input: { mutedGroups: InboxGroup[] }) => Promise<ActionResult<unknown>>;
 };
 
-/** Switches groups of notifications on and off. */
 export function NotificationSwitches({ muted: initial, setPreferences }: NotificationSwitchesProps) {
   const t = useTexts('settings');
-  // Two switches flipped one after the other must not undo each other.
+  // Two quick flips must not undo each other.
   const muted = useRef(new Set(initial));
   async function save(group: InboxGroup, on: boolean) {
     const change = (isOn: boolean) => (isOn ? muted.current.delete(group) : muted.current.add(group));

@@ -2,13 +2,13 @@
 
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { Loading } from '@/components/ui/loading';
-import { IconDevice } from '@/components/ui/more-icons';
-import { Skeleton } from '@/components/ui/skeleton';
-import { TextButton } from '@/components/ui/text-button';
+import { Button } from '@/components/ui/buttons/button';
+import { TextButton } from '@/components/ui/buttons/text-button';
+import { IconDevice } from '@/components/ui/icons/more-icons';
+import { Loading } from '@/components/ui/states/loading';
+import { Skeleton } from '@/components/ui/states/skeleton';
 import { useTimeZone } from '@/components/ui/use-hydrated';
 import type { SessionView } from '@/lib/contract/accounts/sessions-view';
 import type { ActionResult } from '@/lib/contract/action-result';
@@ -86,7 +86,7 @@ const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
 type Described = Pick<SessionRowProps, 'session' | 'nowMs'> & { since: string };
 
-/** Returns since when a device is logged in, and when it was last used, no more precisely than the server knows. */
+/** Returns since when a device is logged in and when it was last used, as precisely as the server knows. */
 function useDescription({ session: { isThis, lastUsedAt }, nowMs, since }: Described): string {
   const t = useTexts('settings');
   const common = useTexts('common');
@@ -103,7 +103,6 @@ function deviceName(t: Texts<'settings'>, { kind, client }: SessionView): string
   return name ? t('appOn', { client: name }) : t('app');
 }
 
-/** Returns the server's 'Safari on iOS' in the reader's language. */
 export function clientText(t: Texts<'settings'>, client: string): string {
   const [browser = '', system] = client.split(' on ');
   return system ? t('browserOn', { browser, system }) : client;
@@ -174,10 +173,9 @@ type SessionActions = {
 const CLOCK_MS = 30_000;
 
 type Options = {
-  /** As rendered by the server; null if that failed. */
   initial: SessionView[] | null;
   renderedAt: number;
-  /** Called before a row with the focused button is removed. */
+  /** Called before the row with the focused button is removed. */
   onEnded: () => void;
 };
 
@@ -191,7 +189,7 @@ function useSessions(actions: SessionActions, { initial, renderedAt, onEnded }: 
   async function read(): Promise<void> {
     const answer = await actions.listSessions().catch(() => null);
     if (answer?.ok) setSessions(answer.data);
-    else leaveIfEnded(answer);
+    else redirectIfEnded(answer);
   }
   function change(what: string, call: () => Promise<ActionResult<unknown>>) {
     setEnding(what);
@@ -201,7 +199,7 @@ function useSessions(actions: SessionActions, { initial, renderedAt, onEnded }: 
         onEnded();
         toast.success(t('loggedOutDevice'));
         await read();
-      } else if (!leaveIfEnded(answer)) toast.error(answer?.message || common('somethingWrong'));
+      } else if (!redirectIfEnded(answer)) toast.error(answer?.message || common('somethingWrong'));
       setEnding(null);
     });
   }

@@ -2,24 +2,23 @@
 
 import { type ReactNode, useOptimistic, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { failureText } from '@/components/client/session/failure-text';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
-import { IconClock } from '@/components/ui/icons';
-import { IconEye } from '@/components/ui/more-icons';
-import { SwitchRow } from '@/components/ui/switch-row';
+import { SwitchRow } from '@/components/ui/forms/switch-row';
+import { IconClock } from '@/components/ui/icons/icons';
+import { IconEye } from '@/components/ui/icons/more-icons';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 type SavedSwitchProps = {
   icon: ReactNode;
   label: string;
   note: string;
-  /** As the server has it. */
   on: boolean;
   save: (on: boolean) => Promise<ActionResult<unknown>>;
 };
 
-/** A switch that the server stores. It flips at once, and back when saving fails. */
+/** Renders a switch that the server stores. It flips at once, and back if saving fails. */
 export function SavedSwitch({ on, save, ...text }: SavedSwitchProps) {
   const common = useTexts('common');
   const [saved, setSaved] = useState(on);
@@ -30,7 +29,7 @@ export function SavedSwitch({ on, save, ...text }: SavedSwitchProps) {
       show(!shown);
       const answer = await save(!shown).catch(() => null);
       if (answer?.ok) setSaved(!shown);
-      else if (!leaveIfEnded(answer)) toast.error(failureText(answer, common('somethingWrong')));
+      else if (!redirectIfEnded(answer)) toast.error(failureText(answer, common('somethingWrong')));
     });
   }
   return <SwitchRow {...text} on={shown} busy={busy} onFlip={flip} />;
@@ -41,7 +40,7 @@ type NoTimerSwitchProps = {
   setNoTimer: (input: { noTimer: boolean }) => Promise<ActionResult<unknown>>;
 };
 
-/** Turns the clock off (WCAG 2.2.1); such rounds score half. */
+/** Turns the clock off (WCAG 2.2.1). Untimed rounds score half. */
 export function NoTimerSwitch({ noTimer, setNoTimer }: NoTimerSwitchProps) {
   const t = useTexts('settings');
   return (
@@ -60,7 +59,6 @@ type ShowKnowledgeSwitchProps = {
   setPreferences: (input: { hidesKnowledge: boolean }) => Promise<ActionResult<unknown>>;
 };
 
-/** Shows or hides *What you know* on the card that friends see. */
 export function ShowKnowledgeSwitch({ hidesKnowledge, setPreferences }: ShowKnowledgeSwitchProps) {
   const t = useTexts('settings');
   return (

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { Children, type ReactNode } from 'react';
-import { LinkHint } from '@/components/ui/link-hint';
-import { IconMail } from '@/components/ui/more-icons';
+import { LinkHint } from '@/components/ui/buttons/link-hint';
+import { IconMail } from '@/components/ui/icons/more-icons';
 
 export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
   return (

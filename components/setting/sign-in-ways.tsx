@@ -2,24 +2,24 @@
 
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { failureText } from '@/components/client/session/failure-text';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { IdentityIcon } from '@/components/ui/identity-icons';
-import { Modal } from '@/components/ui/modal';
-import { PasswordField } from '@/components/ui/password-field';
-import { TextButton } from '@/components/ui/text-button';
-import { useForm } from '@/components/ui/use-form';
-import { FormError } from '@/components/ui/welcome-card';
+import { Button } from '@/components/ui/buttons/button';
+import { TextButton } from '@/components/ui/buttons/text-button';
+import { PasswordField } from '@/components/ui/forms/password-field';
+import { useForm } from '@/components/ui/forms/use-form';
+import { IdentityIcon } from '@/components/ui/icons/identity-icons';
+import { Modal } from '@/components/ui/modals/modal';
+import { FormError } from '@/components/ui/page/welcome-card';
 import {
   type IdentityProvider,
+  type LoginMethodsView,
   PROVIDERS,
   providerName,
-  readCanceled,
+  readCanceledProvider,
   readIdentityProblem,
   readProvider,
-  type SignInWaysView,
 } from '@/lib/contract/accounts/identity-view';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { ROW, RowText, SettingGroup } from './setting-group';
@@ -27,13 +27,12 @@ import { ROW, RowText, SettingGroup } from './setting-group';
 type Call<T, Input = { provider: IdentityProvider }> = (input: Input) => Promise<ActionResult<T>>;
 
 type SignInWaysProps = {
-  ways: SignInWaysView;
+  ways: LoginMethodsView;
   offered: readonly IdentityProvider[];
   startLink: Call<{ url: string }, { provider: IdentityProvider; password: string }>;
   unlink: Call<unknown>;
 };
 
-/** Shows the result of linking once, when the browser returns from the provider. */
 function useLinkingResult(
   linked: readonly IdentityProvider[],
   mark: (provider: IdentityProvider) => void,
@@ -45,7 +44,7 @@ function useLinkingResult(
     const address = new URLSearchParams(window.location.search);
     const added = readProvider(address.get('linked'));
     const code = address.get('problem');
-    const isCanceled = readCanceled(code) !== null;
+    const isCanceled = readCanceledProvider(code) !== null;
     const problem = isCanceled ? null : readIdentityProblem(welcome, code);
     if (added && linked.includes(added)) {
       toast.success(t('nowLinked', { provider: providerName(added) }), { id: 'linking' });
@@ -67,14 +66,14 @@ function useWays({ ways, startLink, unlink }: Omit<SignInWaysProps, 'offered'>) 
     setBusy(provider);
     const answer = await startLink({ provider, password: '' }).catch(() => null);
     if (answer?.ok) return window.location.assign(answer.data.url);
-    if (leaveIfEnded(answer)) return;
+    if (redirectIfEnded(answer)) return;
     setBusy(null);
     toast.error(failureText(answer, common('somethingWrong')));
   }
   async function remove(provider: IdentityProvider) {
     setBusy(provider);
     const answer = await unlink({ provider }).catch(() => null);
-    if (leaveIfEnded(answer)) return;
+    if (redirectIfEnded(answer)) return;
     setBusy(null);
     if (!answer?.ok) return toast.error(failureText(answer, common('somethingWrong')));
     setLinked((before) => before.filter((one) => one !== provider));
@@ -92,11 +91,11 @@ export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps
   useLinkingResult(ways.linked, setMarked);
   const shown = PROVIDERS.filter(({ provider }) => offered.includes(provider) || linked.includes(provider));
   if (shown.length === 0) return null;
-  const isOnlyWay = !ways.hasPassword && linked.length === 1;
+  const isOnlyWay = !ways.canUsePassword && linked.length === 1;
 
   function press(provider: IdentityProvider) {
     if (linked.includes(provider)) return setLeaving(provider);
-    if (ways.asksPassword) return setAsking(provider);
+    if (ways.hasPassword) return setAsking(provider);
     link(provider);
   }
   function confirm(provider: IdentityProvider) {
@@ -143,7 +142,7 @@ type WayRowProps = {
   isLinked: boolean;
   isOnlyWay: boolean;
   isBusy: boolean;
-  /** Just changed: scrolled into view. */
+  /** Just changed, so scrolled into view. */
   isMarked: boolean;
   disabled: boolean;
   onPress: () => void;
@@ -186,7 +185,7 @@ type LinkPasswordProps = {
   onClose: () => void;
 };
 
-/** Asks for the password before linking a provider: someone who finds the game open must not add a way to log in. */
+/** Asks for the password, so that a person who finds the game open cannot add a way to log in. */
 function LinkPassword({ name, begin, onClose }: LinkPasswordProps) {
   const t = useTexts('settings');
   return (
@@ -219,7 +218,6 @@ function LinkPasswordForm({ name, begin }: Omit<LinkPasswordProps, 'onClose'>) {
 }
 
 type UnlinkModalProps = {
-  /** Null while closed. */
   name: string | null;
   onConfirm: () => void;
   onClose: () => void;

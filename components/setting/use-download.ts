@@ -2,8 +2,8 @@
 
 import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded, refusedBy } from '@/components/client/leave-if-ended';
+import { failureText } from '@/components/client/session/failure-text';
+import { redirectIfEnded, refusalOfStatus } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
 import { APP_NAME } from '@/lib/contract/app-name';
 
@@ -23,7 +23,7 @@ function save(file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }
 
-/** Downloads the data completely before saving it, so that an interrupted download leaves no partial file. */
+/** Downloads the whole file before saving it, so that an interruption leaves no partial file. */
 export function useDownload() {
   const t = useTexts('settings');
   const [busy, start] = useTransition();
@@ -34,7 +34,7 @@ export function useDownload() {
       if (file) {
         save(file);
         toast.success(t('downloaded'));
-      } else if (!leaveIfEnded(refusedBy(response)))
+      } else if (!redirectIfEnded(refusalOfStatus(response)))
         toast.error(
           response?.ok
             ? failureText(null, t('notDownloaded'))

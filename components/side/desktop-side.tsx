@@ -3,10 +3,10 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useState } from 'react';
-import type { FetchDailySummary } from '@/components/client/daily-due';
-import { dataOf } from '@/components/client/data-of';
-import { useIsGuest } from '@/components/client/guest';
-import { useNotifications } from '@/components/client/notification-state';
+import type { FetchDailySummary } from '@/components/client/notifications/daily-due';
+import { useNotifications } from '@/components/client/notifications/notification-state';
+import { dataOf } from '@/components/client/session/data-of';
+import { useIsGuest } from '@/components/client/session/guest';
 import { useTexts } from '@/components/client/texts-provider';
 import { DailyMoment } from '@/components/daily/daily-moment';
 import { StreakNote } from '@/components/daily/streak-note';
@@ -15,7 +15,7 @@ import { PersonRow } from '@/components/friends/person-row';
 import { useLiveLists } from '@/components/friends/use-friends';
 import { BoardRow, noRankText } from '@/components/leaderboard/board-row';
 import type { FetchBoard } from '@/components/leaderboard/use-board';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { DailySummary } from '@/lib/contract/daily/daily-view';
 import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
@@ -28,7 +28,6 @@ export type DesktopSideProps = {
   fetchDailySummary: FetchDailySummary;
 };
 
-/** Shows the daily, the board and the friends beside the game, except on the screens that are about them and in live rooms. */
 export function DesktopSide({ fetchBoard, fetchFriends, fetchDailySummary }: DesktopSideProps) {
   const isGuest = useIsGuest();
   const [client] = useState(() => new QueryClient());
@@ -60,16 +59,15 @@ function AccountPanel() {
 }
 
 const ROWS = 5;
-const WATCH_MS = 60_000;
+const POLL_MS = 60_000;
 
-/** Shows the top of the weekly board and the player's own rank. */
 export function BoardPanel({ fetchBoard }: { fetchBoard: FetchBoard }) {
   const t = useTexts('play');
   const board = useQuery({
     queryKey: ['side', 'board'],
     queryFn: () => dataOf(() => fetchBoard({ interval: 'weekly', scope: 'everyone', period: 'running' })),
     retry: 1,
-    refetchInterval: WATCH_MS,
+    refetchInterval: POLL_MS,
   });
   return (
     <Panel title={t('boardTitle')}>
@@ -119,16 +117,15 @@ function Top({ view }: { view: LeaderboardView }) {
 }
 
 /** The daily may be played in another tab, and a new one starts at midnight UTC. */
-const DAILY_WATCH_MS = 60_000;
+const DAILY_POLL_MS = 60_000;
 
-/** Shows whether the daily waits, the streak, and when the next one starts. */
 export function DailyPanel({ fetchDailySummary }: { fetchDailySummary: FetchDailySummary }) {
   const t = useTexts('play');
   const daily = useQuery({
     queryKey: ['side', 'daily'],
     queryFn: () => dataOf(fetchDailySummary),
     retry: 1,
-    refetchInterval: DAILY_WATCH_MS,
+    refetchInterval: DAILY_POLL_MS,
   });
   return (
     <Panel title={t('dailyTitle')}>
@@ -161,7 +158,6 @@ type FetchFriends = () => Promise<ActionResult<FriendRow[]>>;
 
 const FRIEND_ROWS = 6;
 
-/** Shows the player's friends with what they did today and this week, and how many requests wait. */
 function FriendsPanel({ fetchFriends }: { fetchFriends: FetchFriends }) {
   const t = useTexts('play');
   const friends = useQuery({

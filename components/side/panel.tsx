@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { type RetriedQuery, RetryButton } from '@/components/ui/load-failed';
-import { Loading } from '@/components/ui/loading';
-import { Skeleton } from '@/components/ui/skeleton';
+import { type RetriedQuery, RetryButton } from '@/components/ui/states/load-failed';
+import { Loading } from '@/components/ui/states/loading';
+import { Skeleton } from '@/components/ui/states/skeleton';
 
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

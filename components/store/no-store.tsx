@@ -1,8 +1,8 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/empty-state';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { EmptyState } from '@/components/ui/states/empty-state';
 
 export function NoStore() {
   const t = useTexts('store');

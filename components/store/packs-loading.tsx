@@ -1,7 +1,7 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/states/skeleton';
 
 const CARDS = ['1', '2', '3', '4', '5', '6'] as const;
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { IconCheck, IconHeart } from '@/components/ui/icons';
-import { Modal } from '@/components/ui/modal';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { IconCheck, IconHeart } from '@/components/ui/icons/icons';
+import { Modal } from '@/components/ui/modals/modal';
 import type { PaymentEnding } from './use-payment-return';
 
 type PaymentModalProps = {

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { Loading } from '@/components/ui/loading';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Button } from '@/components/ui/buttons/button';
+import { Loading } from '@/components/ui/states/loading';
+import { Skeleton } from '@/components/ui/states/skeleton';
 import { useTimeZone } from '@/components/ui/use-hydrated';
 import { formatMoment } from '@/lib/contract/format';
 import type { PurchaseView } from '@/lib/contract/store/purchase-view';
@@ -16,7 +16,6 @@ type PurchaseHistoryProps = {
   onRetry: () => void;
 };
 
-/** Shows the player's purchases; nothing before the first one. */
 export function PurchaseHistory({ purchases, failed, busy, onRetry }: PurchaseHistoryProps) {
   const t = useTexts('store');
   const common = useTexts('common');

@@ -2,14 +2,14 @@
 
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { refusalText } from '@/components/client/data-of';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
-import { shareOrCopy } from '@/components/client/share-link';
+import { refusalText } from '@/components/client/session/data-of';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { shareOrCopy } from '@/components/client/share/share-link';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { IconFriends, IconHeart, IconStar } from '@/components/ui/icons';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { withQueryClient } from '@/components/ui/with-query-client';
+import { Button } from '@/components/ui/buttons/button';
+import { IconFriends, IconHeart, IconStar } from '@/components/ui/icons/icons';
+import { withQueryClient } from '@/components/ui/page/with-query-client';
+import { LoadFailed } from '@/components/ui/states/load-failed';
 import { formatNumber } from '@/lib/contract/format';
 import { livesFromWire } from '@/lib/contract/lives/rules';
 import type { WireLives } from '@/lib/contract/realtime/protocol';
@@ -20,9 +20,8 @@ import type { StoreAccount } from '@/lib/contract/store/purchase-view';
 import { PacksLoading } from './packs-loading';
 import { PaymentModal } from './payment-modal';
 import { PurchaseHistory } from './purchase-history';
-import type { StoreActions } from './store-actions';
 import { usePaymentReturn } from './use-payment-return';
-import { keepPurchaseInfo, useAccount, usePacks } from './use-store';
+import { keepPurchaseInfo, type StoreActions, useAccount, usePacks } from './use-store';
 
 type StoreProps = StoreActions & {
   playerHash: string;
@@ -31,7 +30,6 @@ type StoreProps = StoreActions & {
   account: StoreAccount | null;
   renderedAt: number;
   paymentReturn: PaymentReturn;
-  /** The player's follow link; null if the store could not be read. */
   inviteLink: string | null;
 };
 
@@ -41,9 +39,9 @@ function Shelves(props: StoreProps) {
   const t = useTexts('store');
   const { playerHash, createCheckout } = props;
   const packs = usePacks(props);
-  const { account, takeOver } = useAccount(props);
+  const { account, applyConfirmation } = useAccount(props);
   const { buying, buy } = useBuying(playerHash, createCheckout);
-  const back = usePaymentReturn({ ...props, onConfirmed: takeOver });
+  const back = usePaymentReturn({ ...props, onConfirmed: applyConfirmation });
   const failure = packs.isError && !packs.data ? refusalText(packs.error, t('fetchFailed')) : null;
   useEffect(() => {
     if (failure) toast.error(failure);
@@ -174,7 +172,6 @@ function PackGrid({ packs, buying, onBuy }: PackGridProps) {
   );
 }
 
-/** Opens a checkout at the provider. `buying` is the pack being opened, or null. */
 function useBuying(playerHash: string, createCheckout: StoreActions['createCheckout']) {
   const t = useTexts('store');
   const [buying, setBuying] = useState<number | null>(null);
@@ -196,7 +193,7 @@ function useBuying(playerHash: string, createCheckout: StoreActions['createCheck
       window.location.assign(url);
       return;
     }
-    if (leaveIfEnded(answer)) return;
+    if (redirectIfEnded(answer)) return;
     setBuying(null);
     toast.error(answer?.message ? t('paymentError', { message: answer.message }) : t('processingFailed'));
   }

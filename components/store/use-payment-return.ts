@@ -2,12 +2,17 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
-import type { FulfilOutcome } from '@/lib/contract/store/fulfil-outcome';
+import type { FulfillOutcome } from '@/lib/contract/store/fulfill-outcome';
 import type { PaymentReturn } from '@/lib/contract/store/payment-return-view';
-import type { Confirmation, StoreActions } from './store-actions';
-import { forgetPurchaseInfo, isOwnCheckout, readPurchaseInfo } from './use-store';
+import {
+  type Confirmation,
+  forgetPurchaseInfo,
+  isOwnCheckout,
+  readPurchaseInfo,
+  type StoreActions,
+} from './use-store';
 
 type Options = Pick<StoreActions, 'confirmPurchase'> & {
   playerHash: string;
@@ -25,7 +30,7 @@ export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, o
   const t = useTexts('store');
   const [ending, setEnding] = useState<PaymentEnding | null>(null);
   const [credited, setCredited] = useState(0);
-  // Set at first paint: state set during hydration would appear only with the answer.
+  // Set at first paint, because state set during hydration would appear only with the answer.
   const [checking, setChecking] = useState(paymentReturn.kind === 'success');
   const pending = useRef<string | null>(null);
   const begun = useRef(false);
@@ -36,7 +41,7 @@ export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, o
       pending.current = checkoutSessionId;
       const answer = await confirmPurchase({ checkoutSessionId }).catch(() => null);
       setChecking(false);
-      if (leaveIfEnded(answer)) return;
+      if (redirectIfEnded(answer)) return;
       if (!answer?.ok) {
         const isMissing = answer?.code === 'NOT_FOUND';
         toast.error(answer?.message || t('notUpdated'));
@@ -81,7 +86,7 @@ export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, o
   };
 }
 
-/** How a checkout ended. missing: not a checkout of this player; unchecked: the server did not answer. */
+/** How a checkout ended. `missing`: not a checkout of this player. `unchecked`: the server did not answer. */
 export type PaymentEnding =
   | 'successful'
   | 'alreadyCredited'
@@ -93,11 +98,8 @@ export type PaymentEnding =
   | 'missing'
   | 'unchecked';
 
-/**
- * The webhook is usually faster than the browser, so the lives may already be credited. The first return from a
- * checkout of this browser is a success; a later one is not.
- */
-export function endingOf(outcome: FulfilOutcome, isFirstReturn: boolean): PaymentEnding {
+/** Returns how a checkout ended. The first return is a success even if the webhook has already credited the lives. */
+export function endingOf(outcome: FulfillOutcome, isFirstReturn: boolean): PaymentEnding {
   if (outcome === 'credited') return 'successful';
   if (outcome === 'alreadyCredited') return isFirstReturn ? 'successful' : 'alreadyCredited';
   return outcome;

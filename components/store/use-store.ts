@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { dataOf } from '@/components/client/data-of';
 import {
   forgetForPlayer,
   forgetForSession,
@@ -10,24 +9,37 @@ import {
   readForSession,
   writeForPlayer,
   writeForSession,
-} from '@/components/client/player-storage';
-import type { PackView } from '@/lib/contract/store/pack-view';
+} from '@/components/client/device/player-storage';
+import { dataOf } from '@/components/client/session/data-of';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { WireLives } from '@/lib/contract/realtime/protocol';
+import type { FulfillOutcome } from '@/lib/contract/store/fulfill-outcome';
+import type { PackName, PackView } from '@/lib/contract/store/pack-view';
 import type { StoreAccount } from '@/lib/contract/store/purchase-view';
-import type { Confirmation, StoreActions } from './store-actions';
+
+export type Confirmation = { outcome: FulfillOutcome; credited: number; lives: WireLives };
+
+export type StoreActions = {
+  fetchPacks: () => Promise<ActionResult<PackView[]>>;
+  fetchAccount: () => Promise<ActionResult<StoreAccount>>;
+  createCheckout: (input: {
+    lifePack: PackName;
+  }) => Promise<ActionResult<{ url: string; checkoutSessionId: string }>>;
+  confirmPurchase: (input: { checkoutSessionId: string }) => Promise<ActionResult<Confirmation>>;
+};
 
 type Options = Pick<StoreActions, 'fetchPacks' | 'fetchAccount'> & {
   playerHash: string;
-  /** As rendered by the server; null if that failed. */
   packs: PackView[] | null;
   account: StoreAccount | null;
   renderedAt: number;
 };
 
 const FRESH_MS = 15_000;
-const LOOK_AGAIN_MS = 10_000;
+const PENDING_POLL_MS = 10_000;
 const ACCOUNT = ['store-account'];
 
-/** Provides the packs, cached for an instant paint. */
+/** Provides the packs, first from this device's storage. */
 export function usePacks({ playerHash, packs: initial, renderedAt, fetchPacks }: Options) {
   const [kept, setKept] = useState<PackView[] | null>(null);
   const packs = useQuery({
@@ -60,10 +72,10 @@ export function useAccount({ playerHash, account: initial, renderedAt, fetchAcco
     staleTime: FRESH_MS,
     retry: 1,
     refetchInterval: ({ state }) =>
-      state.data?.purchases.some((purchase) => purchase.state === 'pending') ? LOOK_AGAIN_MS : false,
+      state.data?.purchases.some((purchase) => purchase.state === 'pending') ? PENDING_POLL_MS : false,
     ...(initial && { initialData: initial, initialDataUpdatedAt: renderedAt }),
   });
-  const takeOver = useCallback(
+  const applyConfirmation = useCallback(
     ({ lives }: Confirmation) => {
       writeForPlayer(playerHash, 'quiz_total_life', lives.totalLifes);
       client.setQueryData<StoreAccount>(ACCOUNT, (before) => before && { ...before, lives });
@@ -71,10 +83,10 @@ export function useAccount({ playerHash, account: initial, renderedAt, fetchAcco
     },
     [client, playerHash],
   );
-  return { account, takeOver };
+  return { account, applyConfirmation };
 }
 
-/** The checkout opened last. Source: specification, section 3, "Life purchase info". */
+/** The last checkout opened (docs/specification.md, section 3, "Life purchase info"). */
 type PurchaseInfo = {
   life: number;
   lifePack: string;
@@ -85,7 +97,6 @@ function isInfo(value: unknown): value is PurchaseInfo {
   return typeof value === 'object' && value !== null && 'transactionId' in value;
 }
 
-/** Returns the checkout opened last in this browser; null without one. */
 export function readPurchaseInfo(playerHash: string): PurchaseInfo | null {
   const stored = readForPlayer(playerHash, 'lifePurchaseInfo');
   return isInfo(stored) ? stored : null;
@@ -96,7 +107,7 @@ export function keepPurchaseInfo(playerHash: string, info: PurchaseInfo): void {
   writeForSession('checkout', info.transactionId);
 }
 
-/** Whether this tab or, with its last checkout, this browser opened the checkout. */
+/** Returns whether this tab opened the checkout, or this browser opened it last. */
 export function isOwnCheckout(playerHash: string, checkoutSessionId: string): boolean {
   return (
     readForSession('checkout') === checkoutSessionId ||
@@ -104,7 +115,7 @@ export function isOwnCheckout(playerHash: string, checkoutSessionId: string): bo
   );
 }
 
-/** Deletes what is stored about this checkout, and leaves a later one of another tab. */
+/** Deletes what is stored about this checkout. A later one of another tab stays. */
 export function forgetPurchaseInfo(playerHash: string, checkoutSessionId: string): void {
   if (readForSession('checkout') === checkoutSessionId) forgetForSession('checkout');
   if (readPurchaseInfo(playerHash)?.transactionId === checkoutSessionId)

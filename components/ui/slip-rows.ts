@@ -1,7 +1,7 @@
 import type { BookingSlip as Slip } from '@/lib/contract/records/booking-slip';
 import type { Texts } from '@/messages/format';
 
-/** Returns the facts of a booking in two rows: where and when, and what happened to the person. Unknown facts are left out. */
+/** Returns the known facts of a booking in two rows: where and when, and what happened to the person. */
 export function slipRows(t: Texts<'play'>, place: string | null, booking: Slip | null): string[][] {
   const { weekday, part_of_day: part, bond, class: grade, arrested_by: agency } = booking ?? {};
   const rows = [

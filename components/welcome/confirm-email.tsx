@@ -1,11 +1,11 @@
 'use client';
 
 import { type ReactNode, useState, useTransition } from 'react';
-import { failureText } from '@/components/client/failure-text';
+import { failureText } from '@/components/client/session/failure-text';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { FormError } from '@/components/ui/welcome-card';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { FormError } from '@/components/ui/page/welcome-card';
 import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view';
 import type { ActionResult } from '@/lib/contract/action-result';
 

@@ -12,7 +12,7 @@ export function DocumentLink({ href, children }: { href: string; children: React
   );
 }
 
-/** Tags of texts that name both documents. */
+/** Renderers of the tags in texts that name both documents. */
 export const DOCUMENT_LINKS = {
   terms: (text: ReactNode) => <DocumentLink href="/terms">{text}</DocumentLink>,
   privacy: (text: ReactNode) => <DocumentLink href="/privacy-policy">{text}</DocumentLink>,

@@ -1,12 +1,12 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { carriedEmail, carryEmail } from '@/components/client/carried-email';
+import { rememberEmail, rememberedEmail } from '@/components/client/session/remembered-email';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { useForm } from '@/components/ui/use-form';
-import { FormError } from '@/components/ui/welcome-card';
+import { Button } from '@/components/ui/buttons/button';
+import { Field } from '@/components/ui/forms/field';
+import { useForm } from '@/components/ui/forms/use-form';
+import { FormError } from '@/components/ui/page/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 type ForgotPasswordFormProps = {
@@ -17,9 +17,9 @@ export function ForgotPasswordForm({ requestReset }: ForgotPasswordFormProps) {
   const t = useTexts('welcome');
   const router = useRouter();
   const { form, bind, problem, busy } = useForm({
-    blank: { email: carriedEmail() },
+    blank: { email: rememberedEmail() },
     send: (values) => {
-      carryEmail(values.email);
+      rememberEmail(values.email);
       return requestReset(values);
     },
     texts: {

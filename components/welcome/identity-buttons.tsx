@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { failureText } from '@/components/client/failure-text';
+import { failureText } from '@/components/client/session/failure-text';
 import { useTexts } from '@/components/client/texts-provider';
-import { IdentityIcon } from '@/components/ui/identity-icons';
+import { IdentityIcon } from '@/components/ui/icons/identity-icons';
 import { type IdentityProvider, PROVIDERS } from '@/lib/contract/accounts/identity-view';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { DOCUMENT_LINKS } from './document-link';
@@ -16,13 +16,12 @@ export type StartSignIn = (input: {
 type IdentityButtonsProps = {
   offered: readonly IdentityProvider[];
   rememberMe: boolean;
-  leastAge: number;
+  minimumAge: number;
   start: StartSignIn;
   onProblem: (message: string | null) => void;
 };
 
-/** Buttons of the configured providers; a tap opens the provider's page. */
-export function IdentityButtons({ offered, rememberMe, leastAge, start, onProblem }: IdentityButtonsProps) {
+export function IdentityButtons({ offered, rememberMe, minimumAge, start, onProblem }: IdentityButtonsProps) {
   const t = useTexts('welcome');
   const [going, setGoing] = useState<IdentityProvider | null>(null);
   useEffect(() => {
@@ -59,7 +58,7 @@ export function IdentityButtons({ offered, rememberMe, leastAge, start, onProble
         ))}
       </div>
       <p className="text-center text-paper-muted text-xs leading-relaxed">
-        {t.rich('providersAgree', { ...DOCUMENT_LINKS, age: leastAge })}
+        {t.rich('providersAgree', { ...DOCUMENT_LINKS, age: minimumAge })}
       </p>
     </fieldset>
   );

@@ -2,16 +2,16 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { failureText } from '@/components/client/failure-text';
+import { failureText } from '@/components/client/session/failure-text';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { FormError } from '@/components/ui/welcome-card';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { FormError } from '@/components/ui/page/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 type IdentityChoiceProps = {
   providerName: string;
-  /** What the guest has won. */
+  /** Points that the guest has won. */
   points: number;
   goToAccount: () => Promise<ActionResult<{ goTo: string }>>;
 };

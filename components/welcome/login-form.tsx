@@ -4,13 +4,18 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { carriedEmail, carryEmail, followsSignUp, forgetNewAccount } from '@/components/client/carried-email';
+import {
+  followsSignUp,
+  forgetNewAccount,
+  rememberEmail,
+  rememberedEmail,
+} from '@/components/client/session/remembered-email';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { PasswordField } from '@/components/ui/password-field';
-import { useForm } from '@/components/ui/use-form';
-import { FormError } from '@/components/ui/welcome-card';
+import { Button } from '@/components/ui/buttons/button';
+import { Field } from '@/components/ui/forms/field';
+import { PasswordField } from '@/components/ui/forms/password-field';
+import { useForm } from '@/components/ui/forms/use-form';
+import { FormError } from '@/components/ui/page/welcome-card';
 import type { IdentityProvider } from '@/lib/contract/accounts/identity-view';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { IdentityButtons, type StartSignIn } from './identity-buttons';
@@ -22,7 +27,7 @@ type LoginFormProps = {
     rememberMe: boolean;
   }) => Promise<ActionResult<{ goTo: string }>>;
   offered: readonly IdentityProvider[];
-  leastAge: number;
+  minimumAge: number;
   startSignIn: StartSignIn;
   broughtProblem: string | null;
 };
@@ -35,14 +40,14 @@ function useBroughtProblem(problem: string | null): void {
   }, [problem]);
 }
 
-export function LoginForm({ logIn, offered, leastAge, startSignIn, broughtProblem }: LoginFormProps) {
+export function LoginForm({ logIn, offered, minimumAge, startSignIn, broughtProblem }: LoginFormProps) {
   const t = useTexts('welcome');
   const router = useRouter();
   const [rememberMe, setRememberMe] = useState(false);
   const [isNewAccount] = useState(followsSignUp);
   useEffect(forgetNewAccount, []);
   const { form, bind, showProblem, problem, busy } = useForm({
-    blank: { email: carriedEmail(), password: '' },
+    blank: { email: rememberedEmail(), password: '' },
     broughtProblem,
     send: (values) => logIn({ ...values, rememberMe }),
     texts: { refused: t('loginFailed'), broken: t('loginFailed') },
@@ -64,7 +69,7 @@ export function LoginForm({ logIn, offered, leastAge, startSignIn, broughtProble
         enterKeyHint="next"
         {...email}
         onText={(text) => {
-          carryEmail(text);
+          rememberEmail(text);
           email.onText(text);
         }}
       />
@@ -88,7 +93,7 @@ export function LoginForm({ logIn, offered, leastAge, startSignIn, broughtProble
       <IdentityButtons
         offered={offered}
         rememberMe={rememberMe}
-        leastAge={leastAge}
+        minimumAge={minimumAge}
         start={startSignIn}
         onProblem={showProblem}
       />

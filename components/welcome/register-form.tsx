@@ -3,14 +3,14 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { carryEmail, carryNewAccount } from '@/components/client/carried-email';
-import { leaveOnce } from '@/components/client/leave-if-ended';
+import { redirectOnce } from '@/components/client/session/redirect-if-ended';
+import { rememberEmail, rememberNewAccount } from '@/components/client/session/remembered-email';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { PasswordField } from '@/components/ui/password-field';
-import { useForm } from '@/components/ui/use-form';
-import { FormError } from '@/components/ui/welcome-card';
+import { Button } from '@/components/ui/buttons/button';
+import { Field } from '@/components/ui/forms/field';
+import { PasswordField } from '@/components/ui/forms/password-field';
+import { useForm } from '@/components/ui/forms/use-form';
+import { FormError } from '@/components/ui/page/welcome-card';
 import type { IdentityProvider } from '@/lib/contract/accounts/identity-view';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { DOCUMENT_LINKS } from './document-link';
@@ -19,14 +19,14 @@ import { IdentityButtons, type StartSignIn } from './identity-buttons';
 const BLANK = { username: '', email: '', password: '', confirm_password: '' };
 
 type RegisterFormProps = {
-  /** A guest who becomes an account is signed in, and goes to `goTo`. */
+  /** Resolves to `goTo` for a guest who becomes an account and is signed in. */
   register: (input: typeof BLANK & { agreed: boolean }) => Promise<ActionResult<{ goTo: string | null }>>;
-  leastAge: number;
+  minimumAge: number;
   /** Guests may also use a provider. */
   social?: { offered: readonly IdentityProvider[]; start: StartSignIn };
 };
 
-export function RegisterForm({ register, leastAge, social }: RegisterFormProps) {
+export function RegisterForm({ register, minimumAge, social }: RegisterFormProps) {
   const t = useTexts('welcome');
   const fields = useTexts('fields');
   const router = useRouter();
@@ -41,15 +41,15 @@ export function RegisterForm({ register, leastAge, social }: RegisterFormProps) 
             fieldErrors: { confirm_password: fields('passwordsDiffer') },
           },
     send: (values) => {
-      carryEmail(values.email);
+      rememberEmail(values.email);
       return register({ ...values, agreed });
     },
     texts: { refused: t('registrationFailed'), broken: t('registrationFailed') },
     onDone: (done) => {
       // A full page load, which closes the guest's connection and drops the router's cache.
-      if (done.goTo !== null) return leaveOnce(done.goTo);
+      if (done.goTo !== null) return redirectOnce(done.goTo);
       toast.success(t('registered'));
-      carryNewAccount();
+      rememberNewAccount();
       router.push('/login');
     },
   });
@@ -91,13 +91,15 @@ export function RegisterForm({ register, leastAge, social }: RegisterFormProps) 
           onChange={(event) => setAgreed(event.target.checked)}
           className="size-5 shrink-0 accent-paper-text"
         />
-        <span>{t.rich('agree', { ...DOCUMENT_LINKS, age: leastAge })}</span>
+        <span>{t.rich('agree', { ...DOCUMENT_LINKS, age: minimumAge })}</span>
       </label>
       <FormError message={problem} />
       <Button type="submit" busy={busy} busyLabel={t('signingUp')}>
         {t('signUp')}
       </Button>
-      {social ? <IdentityButtons {...social} leastAge={leastAge} rememberMe onProblem={showProblem} /> : null}
+      {social ? (
+        <IdentityButtons {...social} minimumAge={minimumAge} rememberMe onProblem={showProblem} />
+      ) : null}
     </form>
   );
 }

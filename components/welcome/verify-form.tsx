@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
+import { failureText } from '@/components/client/session/failure-text';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/buttons/button';
 import {
   EMPTY_OTP,
   OTP_LENGTH,
@@ -13,10 +13,10 @@ import {
   type OtpState,
   otpReducer,
   typedCode,
-} from '@/components/ui/otp-state';
-import { useForm } from '@/components/ui/use-form';
-import { useSecondsLeft, waitText } from '@/components/ui/use-seconds-left';
-import { FormError } from '@/components/ui/welcome-card';
+} from '@/components/ui/forms/otp-state';
+import { useForm } from '@/components/ui/forms/use-form';
+import { useSecondsLeft, waitText } from '@/components/ui/forms/use-seconds-left';
+import { FormError } from '@/components/ui/page/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 type Resend = () => Promise<ActionResult<{ resendInSeconds: number }>>;
@@ -29,7 +29,6 @@ type VerifyFormProps = {
 /** Longer waits are explained. */
 const SHORT_WAIT_SECONDS = 60;
 
-/** Requests another email and counts down to the next one. */
 function useResend(resendCode: Resend, resendInSeconds: number, onMailed: () => void) {
   const t = useTexts('welcome');
   const router = useRouter();
@@ -109,7 +108,6 @@ export function VerifyForm({ verifyCode, resendCode, resendInSeconds }: VerifyFo
 
 type OtpBoxesProps = { state: OtpState; dispatch: (event: OtpEvent) => void; error?: string | undefined };
 
-/** Returns the event of a key; undefined for keys that the input handles. */
 function keyEvent(key: string, box: number): OtpEvent | undefined {
   if (key === 'Backspace') return { kind: 'backspace', box };
   if (key === 'ArrowLeft') return { kind: 'move', box: box - 1 };
@@ -119,7 +117,7 @@ function keyEvent(key: string, box: number): OtpEvent | undefined {
   return undefined;
 }
 
-/** Four boxes of one digit each, controlled by `otpReducer`. */
+/** Renders four boxes of one digit each, controlled by `otpReducer`. */
 function OtpBoxes({ state, dispatch, error }: OtpBoxesProps) {
   const t = useTexts('welcome');
   const boxes = useRef<(HTMLInputElement | null)[]>([]);

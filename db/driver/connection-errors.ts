@@ -1,14 +1,14 @@
 const LOST: ReadonlySet<unknown> = new Set(['CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 /** Codes for a connection that could not be made. Other services fail with them too. */
-const NOT_MADE: ReadonlySet<unknown> = new Set([
+const CONNECT_ERRORS: ReadonlySet<unknown> = new Set([
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['CONNECT_TIMEOUT', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED'],
 ]);
 
 /**
- * Classes of SQLSTATE for a lost connection, too many connections, and a server that stops or starts; and the end of a transaction
- * of a process that was frozen.
+ * SQLSTATE classes for a lost connection, too many connections and a stopping or starting server. 25P03: the transaction of a
+ * frozen process ended.
  */
 const SERVER_AWAY = /^(08|53|57P|25P03)/;
 
@@ -25,7 +25,7 @@ export function isLostConnection(error: unknown): boolean {
   });
 }
 
-/** Returns whether a query failed because the database cannot be reached or accepts no queries. */
+/** Returns whether a query failed because the database is unreachable or accepts no queries. */
 export function isDatabaseDown(error: unknown): boolean {
   const all = causes(error);
   // The driver adds the query to errors of the socket.
@@ -33,6 +33,6 @@ export function isDatabaseDown(error: unknown): boolean {
   return all.some((cause) => {
     const code = property(cause, 'code');
     if (cause.name === 'PostgresError') return SERVER_AWAY.test(String(code));
-    return isOfQuery && (LOST.has(code) || NOT_MADE.has(code));
+    return isOfQuery && (LOST.has(code) || CONNECT_ERRORS.has(code));
   });
 }

@@ -1,7 +1,7 @@
 import type { DriverQuery } from './intercept-queries';
 import { onSettled } from './intercept-queries';
 
-/** Grants connections to `size` holders at a time; the others wait in order. */
+/** Grants connections to `size` holders at a time. The others wait in order. */
 export type ConnectionQueue = {
   enter(start: () => void): void;
   leave(): void;
@@ -9,7 +9,7 @@ export type ConnectionQueue = {
 
 type Options = {
   idleSeconds?: number | undefined;
-  /** Called for each holder that found no connection free, once it has one. */
+  /** Called for each holder that had to wait for a connection, once it has one. */
   onWaited?: ((seconds: number) => void) | undefined;
 };
 
@@ -23,8 +23,8 @@ function timed(start: () => void, onWaited: (seconds: number) => void): () => vo
 }
 
 /**
- * Creates the queue. After more than `idleSeconds` without use (a frozen process), the server may have closed
- * connections. The driver's timers close them first, so the next query starts after those.
+ * Creates the queue. After `idleSeconds` without use (a frozen process), the server may have closed connections. The driver's
+ * timers must close them first, so the next query starts after those timers.
  */
 export function createConnectionQueue(
   size: number,

@@ -3,12 +3,11 @@ import { type DriverQuery, queryObserver } from './observe-queries';
 
 export type { DriverQuery };
 
-/** Registers callbacks for a query without starting it. */
 export function onSettled(query: DriverQuery, done: () => void, failed: (error: unknown) => void): void {
   Promise.prototype.then.call(query, done, failed);
 }
 
-/** Returns `sql` with `others` in place of its own methods. Passes every query it makes to `onQuery` first. */
+/** Returns `sql` with `others` in place of its own methods. Passes every query to `onQuery` before it starts. */
 export function interceptQueries<S extends ISql>(
   sql: S,
   onQuery: (query: DriverQuery) => void,

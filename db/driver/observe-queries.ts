@@ -8,10 +8,12 @@ type Observer = (query: DriverQuery) => void;
 
 const shared = globalThis as typeof globalThis & { lineupQueryObserver?: Observer | undefined };
 
-/** Sets what sees every query that is made from now on, before it starts. It is global because Next bundles this module more than once. */
+/**
+ * Sets the observer of all later queries, called before each starts. It is global because Next bundles this module more than
+ * once.
+ */
 export function observeQueries(observer: Observer | undefined): void {
   shared.lineupQueryObserver = observer;
 }
 
-/** Returns what sees every query, if anything does. */
 export const queryObserver = (): Observer | undefined => shared.lineupQueryObserver;

@@ -5,7 +5,7 @@ const dialect = new PgDialect();
 
 async function execute(this: PgDatabase<never>, query: SQLWrapper | string): Promise<unknown> {
   const statement = dialect.sqlToQuery(typeof query === 'string' ? sql.raw(query) : query.getSQL());
-  // Drizzle prepares queries that have a name, whichever it is.
+  // Drizzle prepares queries that have a name. The name itself does not matter.
   return this._.session.prepareQuery(statement, undefined, 'prepared', false).execute();
 }
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** The options that the driver passes to its `socket` option; its types leave them out. */
+/** The options that the driver passes to its `socket` option. Its types omit them. */
 type DriverOptions = {
   host: string[];
   port: number[];
@@ -11,15 +11,15 @@ type DriverOptions = {
 };
 
 /**
- * The least size of a connection's first message that the driver sends at once. It delays a shorter message by a timer, and
- * never sets that timer again when the connection was lost with a query on it: the connection never came back.
+ * The driver sends a first message of at least this size at once. It delays a shorter one by a timer, which it never sets again
+ * after a connection with a query was lost: that connection would never come back.
  */
-export const SENT_AT_ONCE_BYTES = 1024;
+export const IMMEDIATE_SEND_BYTES = 1024;
 
 const closedByServer = () =>
   Object.assign(new Error('The database closed the connection.'), { code: 'CONNECTION_CLOSED' });
 
-/** Emits `error` and `close` in one turn, and no `close` without an `error`. */
+/** Emits `error` and `close` in one turn, and never `close` without `error`. */
 function failOnClose(socket: Socket, isEncrypted: boolean): void {
   const emit = socket.emit.bind(socket);
   let failure: unknown[] = [];

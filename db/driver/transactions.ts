@@ -15,10 +15,10 @@ export class NotCommitted extends Error {
   }
 }
 
-/** What is known of a transaction's connection: why it was lost, once it is. */
+/** The state of a transaction's connection: once it is lost, the reason. */
 type Connection = { lost?: unknown };
 
-/** Returns the result of `work`. Throws its error, or that of any of its statements, even of one not awaited. */
+/** Returns the result of `work`. Throws its error, or that of any of its statements, even one not awaited. */
 async function perform(work: Work, driverTx: TransactionSql, connection: Connection): Promise<unknown> {
   let failed: { error: unknown } | undefined;
   const tx = interceptQueries(driverTx, (query) => {
@@ -46,12 +46,12 @@ async function commit(tx: TransactionSql): Promise<void> {
 }
 
 /**
- * Returns a `begin` that resolves only after the server answered COMMIT. The driver (3.4.9) takes any answer for
- * success, and repeats a prepared `commit` that the server does not know, after which the answer is ROLLBACK.
+ * Returns a `begin` that resolves only after the server answered COMMIT. The driver (3.4.9) treats any answer as success. It also
+ * repeats a prepared `commit` that the server does not know, which then answers ROLLBACK.
  *
  * On a lost connection the driver sends `rollback`, and further statements, to a socket it no longer has, which ends the process
- * (porsager/postgres#1208). So they fail before they reach the driver, and it does not learn that the work has failed; the
- * transaction rejects once the connection has closed.
+ * (porsager/postgres#1208). So these statements fail before they reach the driver, and the driver is not told that the work
+ * failed. The transaction rejects once the connection has closed.
  */
 export function safeBegin(client: Sql): Begin {
   const driverBegin = client.begin.bind(client) as Begin;

@@ -1,13 +1,12 @@
 -- Adds the answers with numbers after one, up to another, to the results of records, categories and days. An answer counts unless
--- it is a guest's, a repeat's or a timeout; the hours of a day and the totals of five minutes count repeats and timeouts too.
--- The results of records also count guests in free rounds: a network has few of those a day, so many guests of one
--- network cannot sway a photo's results much.
--- Rows are changed by ctid, which writes less than an upsert: nobody else changes them without the lock of the row 'results' in
--- `projections`, which the caller must hold. OFFSET 0 keeps each lookup an index probe. `day + 0` keeps it out of the index of days,
--- in which one day holds every player: with the statistics of an empty table that index looks as good as the primary key.
--- One other place inserts rows, without that lock: the sign-up of a guest (lib/knowledge/count-guest-results.ts), before the new account
--- has answered anything. It writes `hours` = 0. The first answer of a day as an account sets `hours`, and only then is the player counted
--- in `play_totals` for that day.
+-- it is a guest's, a repeat or a timeout. The hours of a day and the five-minute totals count repeats and timeouts too. The
+-- results of records also count guests in free rounds: a network gets few of those a day, so its guests cannot sway a photo's
+-- results much. The caller must hold the lock of the row 'results' in `projections`. No one else changes these rows, so they are
+-- updated by ctid, which writes less than an upsert. OFFSET 0 keeps each lookup an index probe. `day + 0` avoids the index of
+-- days, where one day holds every player: with the statistics of an empty table that index looks as good as the primary key. Only
+-- the sign-up of a guest inserts rows without that lock (lib/knowledge/count-guest-results.ts), before the new account's first
+-- answer. It writes `hours` = 0. The first answer of a day as an account sets `hours`, and the player then counts in
+-- `play_totals` for that day.
 -- Owner: knowledge
 CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURNS void LANGUAGE sql AS $$
   WITH fresh AS MATERIALIZED (

@@ -1,9 +1,9 @@
--- Stores answers to the questions on the screens of rooms, in the order given, and returns one row for each, retries included.
+-- Stores answers to the questions on the screens of rooms, in the order given. Returns one row for each, retries included.
 --   outcome: STORED; AGAIN (the same answer sent again); or the code of the refusal.
--- In a game of Higher or lower, members who are out are refused (OUT), and so are options above 2 (NO_SUCH_OPTION).
--- It never reads the right option, so that neither result nor duration depends on it.
--- A change of phase updates the room's row, and answers lock it first: none is stored after its question has ended.
--- Locks: rooms in the order of their ids, then the players that the foreign key locks. See lib/rooms/room.ts.
+-- Higher or lower refuses members who are out (OUT) and options above 2 (NO_SUCH_OPTION). The function never reads the right
+-- option, so that neither result nor duration depends on it. A change of phase updates the room's row, and answers lock that row
+-- first: none is stored after its question has ended. Locks: rooms in the order of their ids, then the players that the foreign
+-- key locks. See lib/rooms/room.ts.
 -- Owner: rooms
 CREATE OR REPLACE FUNCTION answer_room_questions(
   p_codes bpchar[], p_players uuid[], p_sessions uuid[], p_games smallint[], p_positions smallint[], p_choices smallint[],
@@ -50,7 +50,6 @@ BEGIN
   SELECT i.ord::integer,
     CASE
       WHEN s.id IS NULL THEN 'NOT_SIGNED_IN'
-      -- This transaction has inserted the row.
       WHEN a.choice = i.choice AND a.xmin = pg_current_xact_id()::xid AND i.turn = 1 THEN 'STORED'
       WHEN a.choice = i.choice THEN 'AGAIN'
       WHEN a.choice IS NOT NULL THEN 'ANSWERED_ELSEWHERE'

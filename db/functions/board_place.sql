@@ -1,6 +1,6 @@
--- Returns the place that a score, reached at a moment, has among the listed players of a window. Ties rank by the moment, then
--- by player. Adds up the blocks before it, and counts the players before it within its block.
--- The settings keep every read a short index range, whatever the statistics say.
+-- Returns the rank of a score, reached at a given time, among the ranked players of a window. Ties rank by that time, then by
+-- player. Adds up the blocks before it and the players before it within its block. The settings keep every read a short index
+-- range, whatever the statistics say.
 CREATE OR REPLACE FUNCTION board_place(of_window integer, of_score integer, of_reached_at timestamptz, of_player uuid)
 RETURNS integer LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET jit = off AS $$

@@ -1,4 +1,4 @@
--- The ids of the week and the month of a moment, UTC, as lib/contract/leaderboard/windows.ts computes them.
+-- Return the ids of the UTC week and month of a time, as lib/contract/leaderboard/windows.ts computes them.
 CREATE OR REPLACE FUNCTION week_window(at timestamptz) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT 1000000 + 100 * extract(isoyear FROM at AT TIME ZONE 'UTC')::integer + extract(week FROM at AT TIME ZONE 'UTC')::integer
 $$;

@@ -1,12 +1,12 @@
 -- Sums up the answers to the questions from one id up to another in `dropped_answers`, so that their partition can be dropped.
--- whole_ledger then shows the sum instead of them. Answers that are summed up already do not count again. Fails for an answer
--- that no closing of the ledger covers.
+-- whole_ledger then shows the sum instead. Skips answers already summed up. Fails for an answer that no closing of the ledger
+-- covers.
 -- Owner: quiz
 CREATE OR REPLACE FUNCTION book_dropped_answers(from_id uuid, until_id uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   uncovered uuid;
 BEGIN
-  -- One process at a time, and no player is erased meanwhile: the next statement sees what those before have summed up.
+  -- Runs alone, and no player is erased meanwhile. The next statement sees what earlier runs summed up.
   PERFORM pg_advisory_xact_lock(7276239);
   PERFORM FROM players p WHERE p.id IN (
     SELECT q.player_id FROM questions q WHERE q.id >= from_id AND q.id < until_id
@@ -34,7 +34,7 @@ BEGIN
 END
 $$;
 
--- Sums up all answers of a player who is erased. The caller deletes them in the same transaction.
+-- Sums up all answers of an erased player. The caller deletes them in the same transaction.
 CREATE OR REPLACE FUNCTION book_erased_answers(of_player uuid, at timestamptz) RETURNS void LANGUAGE sql AS $$
   INSERT INTO dropped_answers AS d (player_id, before_id, sequence, lives, stars, dropped_at)
   SELECT of_player, 'ffffffff-ffff-ffff-ffff-ffffffffffff', max(m.sequence), sum(m.lives_delta), sum(m.stars_delta), at

@@ -1,6 +1,6 @@
--- Returns what a question may show of a record's booking slip, as `weekday,part of day,bond,class,arrested by`: the ISO number of
--- the weekday, then the values of lib/contract/records/booking-slip.ts. What is unknown or may not be shown is empty.
--- Stable, as `format` is: declared immutable it would not be inlined, and take ten times as long.
+-- Returns what a question may show of a record's booking slip: `weekday,part of day,bond,class,arrested by`. The first is the ISO
+-- weekday number, the others are values of lib/contract/records/booking-slip.ts. Unknown and hidden values are empty. STABLE
+-- because `format` is: an IMMUTABLE function would not be inlined and take ten times as long.
 CREATE OR REPLACE FUNCTION shown_slip(r booking_records) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN r.id IS NOT NULL THEN format('%s,%s,%s,%s,%s',
     CASE WHEN r.shown_facts > 0 THEN extract(isodow FROM r.booked_on) END,
@@ -10,9 +10,9 @@ CREATE OR REPLACE FUNCTION shown_slip(r booking_records) RETURNS text LANGUAGE s
     CASE WHEN r.shown_facts > 3 THEN r.arrested_by END) END
 $$;
 
--- Renews how many facts the slips of a county's real records show, in the order when, bond, class, arrested by: as many as leave at
--- least 5 people in play of the county with the same whole slip, and 20 with each value of it. Bookings with one photo are of one
--- person and count once, where the first of them stands. Drawn records show all from the start.
+-- Recomputes how many facts the slips of a county's real records show, in the order when, bond, class, arrested by. At least 5
+-- people in play must share the whole slip, and 20 each value of it. Bookings with the same photo are one person and count once,
+-- at the first booking. Drawn records show all from the start.
 -- Owner: records
 CREATE OR REPLACE FUNCTION renew_shown_facts(p_county bpchar, p_now timestamptz) RETURNS void LANGUAGE sql AS $$
   WITH counted AS (

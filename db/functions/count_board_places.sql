@@ -1,5 +1,5 @@
--- Trigger: keeps the number of listed players in each block of a board equal to the rows of scores. One statement may fire it
--- twice, once for its inserts and once for its updates, so it only counts; cut_board_blocks() cuts blocks.
+-- Trigger: keeps the number of players in each block of a board equal to the rows of scores. One statement may fire it twice, for
+-- inserts and for updates, so it only counts. cut_board_blocks() splits and joins blocks.
 -- Owner: leaderboard
 CREATE OR REPLACE FUNCTION count_board_places() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off SET jit = off AS $$
@@ -9,7 +9,6 @@ DECLARE
 BEGIN
   PERFORM lock_boards();
   IF TG_OP = 'INSERT' THEN
-    -- The first block of a window starts before every place.
     INSERT INTO board_blocks (window_id, minus_score, reached_at, players)
     SELECT DISTINCT a.window_id, -2147483648, '-infinity'::timestamptz, 0 FROM arrived a ON CONFLICT DO NOTHING;
   END IF;

@@ -1,6 +1,6 @@
--- Creates the partitions of questions and answers for the month of a moment, and returns whether it created any. Rows that the
--- default partition took meanwhile move to them. A partition's range is the month's range of time-ordered ids. Waits for no
--- lock longer than half a second, because the game waits behind it.
+-- Creates the partitions of questions and answers for the month of a time. Returns whether it created any. Moves rows that the
+-- default partition received meanwhile. A partition's range is the month's range of time-ordered ids. Waits at most half a second
+-- for a lock, because the game waits behind it.
 -- Owner: quiz
 CREATE OR REPLACE FUNCTION create_month_partitions(at timestamptz) RETURNS boolean LANGUAGE plpgsql
 SET timezone = 'UTC' SET lock_timeout = '500ms' AS $$
@@ -14,10 +14,10 @@ BEGIN
   IF to_regclass('answers_' || suffix) IS NOT NULL THEN RETURN false; END IF;
   PERFORM pg_advisory_xact_lock(7276239);
   IF to_regclass('answers_' || suffix) IS NOT NULL THEN RETURN false; END IF;
-  -- Attaching takes this lock at its end. A row that came in between would make it fail.
+  -- Attaching takes this lock at its end. A row inserted in between would make it fail.
   LOCK TABLE questions_default, answers_default IN ACCESS EXCLUSIVE MODE;
   FOR parent, key IN VALUES ('questions', 'id'), ('answers', 'question_id') LOOP
-    -- Attaching waits for no reader of the other partitions, unlike CREATE TABLE PARTITION OF.
+    -- Unlike CREATE TABLE PARTITION OF, attaching does not wait for readers of the other partitions.
     EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', parent || '_' || suffix, parent);
     EXECUTE format('WITH moved AS (DELETE FROM %I WHERE %I >= %L AND %I < %L RETURNING *) INSERT INTO %I SELECT * FROM moved',
       parent || '_default', key, first_id, key, next_id, parent || '_' || suffix);

@@ -1,5 +1,5 @@
--- Cuts the blocks of these windows where needed: one of more than 2,000 players into blocks of 1,000, and two neighbors of fewer
--- than 1,000 together into one. The caller must hold lock_boards().
+-- Splits the blocks of these windows with more than 2,000 players into blocks of 1,000. Joins two neighbors of fewer than 1,000
+-- together. The caller must hold lock_boards().
 -- Owner: leaderboard
 CREATE OR REPLACE FUNCTION cut_board_blocks(of_windows integer[]) RETURNS void LANGUAGE plpgsql
 SET enable_seqscan = off SET jit = off AS $$
@@ -25,7 +25,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- Replaces the blocks from the first up to, without, another (null: up to the end) by blocks of 1,000 players. Players with the
+-- Replaces the blocks from `first` up to but without `beyond` (null: to the end) by blocks of 1,000 players. Players with the
 -- same score and time stay in one block.
 CREATE OR REPLACE FUNCTION cut_board_range(first board_blocks, beyond board_blocks) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET jit = off AS $$

@@ -1,5 +1,5 @@
--- Drops the partitions of questions and answers for the month of a moment, and returns why not: null when they are gone. All
--- answers must be summed up in `dropped_answers`, and read by every projection. Waits for no lock longer than half a second,
+-- Drops the partitions of questions and answers for the month of a time. Returns null when they are gone, otherwise the reason.
+-- All answers must be summed up in `dropped_answers` and read by every projection. Waits at most half a second for a lock,
 -- because the game waits behind it.
 CREATE OR REPLACE FUNCTION drop_month_partitions(at timestamptz) RETURNS text LANGUAGE plpgsql
 SET timezone = 'UTC' SET lock_timeout = '500ms' AS $$
@@ -18,7 +18,7 @@ BEGIN
     SELECT FROM %I a LEFT JOIN dropped_answers d ON d.player_id = a.player_id
     WHERE d.before_id IS NULL OR a.question_id >= d.before_id)', answers) INTO is_left;
   IF is_left THEN RETURN 'an answer is not summed up'; END IF;
-  -- Parents first, as statements of the game lock them.
+  -- Parents first, in the order in which statements of the game lock them.
   LOCK TABLE ONLY questions, ONLY answers IN ACCESS EXCLUSIVE MODE;
   EXECUTE format('DROP TABLE %I, %I', questions, answers);
   RETURN NULL;

@@ -1,5 +1,5 @@
--- Waits until no other transaction changes scores. Call it as a statement of its own before the first one that reads or writes
--- scores, so that those see what the transaction before committed.
+-- Waits until no other transaction changes scores. Call it in a separate statement before the first read or write of scores,
+-- which then sees what earlier transactions committed.
 CREATE OR REPLACE FUNCTION lock_boards() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(7276232)
 $$;

@@ -1,6 +1,6 @@
--- The rule of regeneration: below five lives one comes back every 15 minutes, and a running interval keeps its start.
--- lib/contract/lives/rules.ts states the same rule; tests/integration/lives/lives.test.ts compares the two.
--- These functions are inlined into the statements that call them.
+-- Regeneration: below five lives, one comes back every 15 minutes. A running interval keeps its start.
+-- lib/contract/lives/rules.ts states the same rule; tests/integration/lives/lives.test.ts compares the two. The planner inlines
+-- these functions.
 
 CREATE OR REPLACE FUNCTION regeneration_ceiling() RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT 5
@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION regeneration_interval() RETURNS interval LANGUAGE sql
   SELECT interval '15 minutes'
 $$;
 
--- So many right answers in a row give one life back, while there are fewer than the ceiling.
+-- Returns how many right answers in a row credit one life, while lives are below the ceiling.
 CREATE OR REPLACE FUNCTION right_for_life() RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT 5
 $$;
@@ -25,7 +25,7 @@ CREATE OR REPLACE FUNCTION next_life_at(since timestamptz) RETURNS timestamptz L
   SELECT since + regeneration_interval()
 $$;
 
--- Returns the lives at a moment, how many of them came back since the stored state, and when the running interval started.
+-- Returns the lives at a given time, how many came back since the stored state, and the start of the running interval.
 CREATE OR REPLACE FUNCTION regenerated(stored_lives integer, stored_since timestamptz, at timestamptz)
 RETURNS TABLE (lives integer, gained integer, since timestamptz) LANGUAGE sql IMMUTABLE AS $$
   SELECT stored_lives + g.gained,

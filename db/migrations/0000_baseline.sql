@@ -417,7 +417,7 @@ CREATE TABLE "withdrawn_names" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "notices" (
+CREATE TABLE "notifications" (
 	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"player_id" uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -548,7 +548,7 @@ CREATE TABLE "players" (
 	"language" text DEFAULT 'en' NOT NULL,
 	"plays_without_timer" boolean DEFAULT false NOT NULL,
 	"is_guest" boolean DEFAULT false NOT NULL,
-	"held_off_boards_at" timestamp with time zone,
+	"excluded_from_boards_at" timestamp with time zone,
 	"excluded_until" timestamp with time zone,
 	"exclusion_reason" text,
 	"fair_play_since" timestamp with time zone,
@@ -1052,10 +1052,10 @@ ALTER TABLE "player_reports" ADD CONSTRAINT "player_reports_reporter_id_players_
 ALTER TABLE "player_reports" ADD CONSTRAINT "player_reports_subject_id_players_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "player_sanctions" ADD CONSTRAINT "player_sanctions_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "withdrawn_names" ADD CONSTRAINT "withdrawn_names_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_about_player_id_players_id_fk" FOREIGN KEY ("about_player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_room_id_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."rooms"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_challenge_id_challenges_id_fk" FOREIGN KEY ("challenge_id") REFERENCES "public"."challenges"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_about_player_id_players_id_fk" FOREIGN KEY ("about_player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_room_id_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."rooms"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_challenge_id_challenges_id_fk" FOREIGN KEY ("challenge_id") REFERENCES "public"."challenges"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "desk_claims" ADD CONSTRAINT "desk_claims_operator_id_operators_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."operators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operator_enrolments" ADD CONSTRAINT "operator_enrolments_operator_id_operators_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."operators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operator_passkeys" ADD CONSTRAINT "operator_passkeys_operator_id_operators_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."operators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1118,11 +1118,11 @@ CREATE INDEX "player_sanctions_player" ON "player_sanctions" USING btree ("playe
 CREATE INDEX "player_sanctions_due" ON "player_sanctions" USING btree ("until") WHERE "player_sanctions"."ended_at" is null and "player_sanctions"."until" is not null;--> statement-breakpoint
 CREATE INDEX "player_sanctions_appeals" ON "player_sanctions" USING btree ("appealed_at") WHERE "player_sanctions"."appealed_at" is not null and "player_sanctions"."appeal_outcome" is null;--> statement-breakpoint
 CREATE INDEX "withdrawn_names_player" ON "withdrawn_names" USING btree ("player_id");--> statement-breakpoint
-CREATE INDEX "notices_player" ON "notices" USING btree ("player_id","created_at");--> statement-breakpoint
-CREATE INDEX "notices_about" ON "notices" USING btree ("about_player_id") WHERE "notices"."about_player_id" is not null;--> statement-breakpoint
-CREATE INDEX "notices_created" ON "notices" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "notices_challenge" ON "notices" USING btree ("challenge_id") WHERE "notices"."challenge_id" is not null;--> statement-breakpoint
-CREATE INDEX "notices_room" ON "notices" USING btree ("room_id") WHERE "notices"."room_id" is not null;--> statement-breakpoint
+CREATE INDEX "notifications_player" ON "notifications" USING btree ("player_id","created_at");--> statement-breakpoint
+CREATE INDEX "notifications_about" ON "notifications" USING btree ("about_player_id") WHERE "notifications"."about_player_id" is not null;--> statement-breakpoint
+CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "notifications_challenge" ON "notifications" USING btree ("challenge_id") WHERE "notifications"."challenge_id" is not null;--> statement-breakpoint
+CREATE INDEX "notifications_room" ON "notifications" USING btree ("room_id") WHERE "notifications"."room_id" is not null;--> statement-breakpoint
 CREATE INDEX "announcements_ends" ON "announcements" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "desk_audit_at" ON "desk_audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "desk_audit_action" ON "desk_audit" USING btree ("action_id");--> statement-breakpoint
@@ -1133,7 +1133,7 @@ CREATE INDEX "operator_enrolments_operator" ON "operator_enrolments" USING btree
 CREATE INDEX "operator_passkeys_operator" ON "operator_passkeys" USING btree ("operator_id");--> statement-breakpoint
 CREATE INDEX "operator_sessions_operator" ON "operator_sessions" USING btree ("operator_id","opened_at");--> statement-breakpoint
 CREATE INDEX "players_guests" ON "players" USING btree ("created_at") WHERE "players"."is_guest";--> statement-breakpoint
-CREATE INDEX "players_excluded" ON "players" USING btree ("held_off_boards_at") WHERE "players"."held_off_boards_at" is not null;--> statement-breakpoint
+CREATE INDEX "players_excluded" ON "players" USING btree ("excluded_from_boards_at") WHERE "players"."excluded_from_boards_at" is not null;--> statement-breakpoint
 CREATE INDEX "players_excluded_until" ON "players" USING btree ("excluded_until") WHERE "players"."excluded_until" is not null;--> statement-breakpoint
 CREATE INDEX "players_deletion_due" ON "players" USING btree ("deletion_due_at") WHERE "players"."deletion_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "profile_images_player" ON "profile_images" USING btree ("player_id");--> statement-breakpoint

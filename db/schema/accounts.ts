@@ -11,7 +11,7 @@ export const sessions = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     playerId: ownerId(),
     kind: text('kind', { enum: SESSION_KINDS }).notNull(),
-    /** Browser and system in plain words, for the list of sessions; null when unknown. */
+    /** Browser and system in plain words, for the list of sessions. Null when unknown. */
     clientSealed: text('client_sealed'),
     remembered: boolean('remembered').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -40,9 +40,8 @@ export const identities = pgTable(
 );
 
 /**
- * One email of the password reset: a four-digit code and a link, both as keyed hashes. Unknown addresses write the
- * same row, so neither work nor limits reveal which accounts exist. Kept for 30 days, over which wrong tries are
- * counted.
+ * One email of the password reset: a four-digit code and a link, both as keyed hashes. Unknown addresses write the same row, so
+ * neither work nor limits reveal which accounts exist. Kept for 30 days, over which wrong tries are counted.
  */
 export const resetCodes = pgTable(
   'reset_codes',
@@ -50,7 +49,7 @@ export const resetCodes = pgTable(
     id: timeOrderedId(),
     emailIndex: text('email_index').notNull(),
     hasCode: boolean('has_code').notNull(),
-    /** Null once the code was used or replaced by the next. */
+    /** Null once the code was used or replaced. */
     codeHash: text('code_hash'),
     linkHash: text('link_hash').notNull().unique('reset_codes_link'),
     wrongTries: integer('wrong_tries').notNull().default(0),
@@ -65,7 +64,7 @@ export const resetCodes = pgTable(
   ],
 );
 
-/** One row per clock hour (UTC) over all accounts: too many wrong codes disable codes for the rest of it. */
+/** One row per clock hour (UTC) over all accounts. Too many wrong codes disable codes for the rest of the hour. */
 export const resetHours = pgTable('reset_hours', {
   startsAt: moment('starts_at').primaryKey(),
   codesSent: integer('codes_sent').notNull().default(0),

@@ -3,9 +3,7 @@ import { char, check, integer, pgTable, primaryKey, smallint, text } from 'drizz
 import { moment } from './columns';
 import { ownerId } from './players';
 
-/**
- * The badges that a player holds. An award adds one, a share moves one: their sum equals the rows of `badge_awards`.
- */
+/** The badges that a player holds. An award adds one, a share moves one: their sum equals the rows of `badge_awards`. */
 export const playerBadges = pgTable(
   'player_badges',
   {
@@ -23,7 +21,7 @@ export const badgeAwards = pgTable(
   {
     playerId: ownerId(),
     badge: smallint('badge').notNull(),
-    /** The question that completed a streak, a set, a window, a number; or empty. */
+    /** The question that completed a streak, a round, a window, a number; or empty. */
     reason: text('reason').notNull(),
     awardedAt: moment('awarded_at').notNull(),
   },

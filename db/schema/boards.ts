@@ -4,11 +4,11 @@ import { moment } from './columns';
 import { ownerId } from './players';
 
 /**
- * A player's points in one window. `windowId` = kind * 1,000,000 + year * 100 + number, kind 1 for ISO weeks and 2
- * for calendar months, UTC: 1202647 is week 47 of 2026, 2202611 is November 2026.
+ * A player's points in one window. `windowId` = kind * 1,000,000 + year * 100 + number, kind 1 for ISO weeks and 2 for calendar
+ * months, UTC: 1202647 is week 47 of 2026, 2202611 is November 2026.
  *
- * Derived from the stored answers (docs/decisions/0030). Whoever writes it first calls `lock_boards()`. A statement trigger keeps
- * the counts of `board_blocks`, from which exact ranks are computed (docs/decisions/0005).
+ * Derived from the stored answers (docs/decisions/0030). Writers call `lock_boards()` first. A statement trigger keeps the counts
+ * of `board_blocks`, from which exact ranks are computed (docs/decisions/0005).
  */
 export const scores = pgTable(
   'scores',
@@ -16,12 +16,12 @@ export const scores = pgTable(
     windowId: integer('window_id').notNull(),
     playerId: uuid('player_id').notNull(),
     score: integer('score').notNull(),
-    /** Ties rank by who reached the score first. */
+    /** Earlier scores win ties. */
     reachedAt: moment('reached_at').notNull(),
     listed: boolean('listed').notNull(),
   },
   (t) => [
-    // The player first: hiding or erasing a player finds all their windows.
+    // The player comes first: hiding or erasing a player finds all their windows.
     primaryKey({ columns: [t.playerId, t.windowId] }),
     // Ascending in every column, so that one row comparison bounds a range of the board.
     index('scores_board').on(t.windowId, sql`(-${t.score})`, t.reachedAt, t.playerId).where(sql`${t.listed}`),
@@ -29,8 +29,8 @@ export const scores = pgTable(
 );
 
 /**
- * Blocks of about 1,000 listed players, each from its bound to the bound of the next. A trigger on `scores` keeps the
- * counts (db/functions/count_board_places.sql).
+ * Blocks of about 1,000 players, each from its bound to the next one's. A trigger on `scores` keeps the counts
+ * (db/functions/count_board_places.sql).
  */
 export const boardBlocks = pgTable(
   'board_blocks',
@@ -53,7 +53,6 @@ export const boardPrizes = pgTable(
     playerId: ownerId(),
     windowId: integer('window_id').notNull(),
     rank: smallint('rank').notNull(),
-    /** Null until the badge is awarded. */
     givenAt: moment('given_at'),
   },
   (t) => [

@@ -19,7 +19,7 @@ export const challenges = pgTable(
   'challenges',
   {
     id: timeOrderedId(),
-    /** Random. Whoever has it may accept a challenge by link. */
+    /** Random. Its holder may accept a challenge by link. */
     code: text('code').notNull().unique(),
     challengerId: uuid('challenger_id').references(() => players.id, { onDelete: 'set null' }),
     opponentId: uuid('opponent_id').references(() => players.id, { onDelete: 'set null' }),
@@ -29,7 +29,7 @@ export const challenges = pgTable(
     closesAt: moment('closes_at').notNull(),
     endedAt: moment('ended_at'),
     endReason: text('end_reason', { enum: CHALLENGE_ENDS }),
-    /** The challenge that this one repeats. It has one rematch, whoever starts it. */
+    /** The challenge that this one repeats. Each has at most one rematch. */
     rematchOf: uuid('rematch_of').unique(),
   },
   (t) => [
@@ -46,19 +46,17 @@ const challengeId = () =>
     .notNull()
     .references(() => challenges.id, { onDelete: 'cascade' });
 
-/** There is no foreign key of the record because records are deleted. A question without its record counts for nobody. */
+/** No foreign key to the record: records are deleted, and the question then counts for neither player. */
 export const challengeQuestions = pgTable(
   'challenge_questions',
   {
     challengeId: challengeId(),
-    /** From 0. */
     position: smallint('position').notNull(),
     id: uuid('id').notNull().defaultRandom(),
     recordId: uuid('record_id').notNull(),
-    /** Random. An option's id is the key with the option's place as its last byte, as in questions. */
+    /** Random. The last byte is replaced by the option's number to make its id, as in questions. */
     optionKey: uuid('option_key').notNull(),
     ...fourCodes(),
-    /** 1-based. */
     answerIndex: smallint('answer_index').notNull(),
     /** Whether the best reader of the booking slip would have been right when it was dealt. */
     par: boolean('par').notNull(),
@@ -73,7 +71,6 @@ export const challengeQuestions = pgTable(
   ],
 );
 
-/** The challenger and, once there is one, the opponent. */
 export const challengePlayers = pgTable(
   'challenge_players',
   {
@@ -82,7 +79,6 @@ export const challengePlayers = pgTable(
     /** By position: null while open, 0 for a timeout, else the 1-based option. */
     choices: smallint('choices').array().notNull(),
     lastAnsweredAt: moment('last_answered_at'),
-    /** Null while a question is open. */
     finishedAt: moment('finished_at'),
   },
   (t) => [

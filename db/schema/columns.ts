@@ -6,7 +6,6 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true });
 /** A primary key (UUID v7): later rows get greater keys. */
 export const timeOrderedId = () => uuid('id').primaryKey().default(sql`uuid_v7()`);
 
-/** The category codes of the four options, in the order the options are shown. */
 export const fourCodes = () => ({
   code1: smallint('code_1').notNull(),
   code2: smallint('code_2').notNull(),

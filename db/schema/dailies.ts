@@ -19,32 +19,28 @@ import { ownerId } from './players';
 /** The daily of one day (UTC). The first request of the day creates it. */
 export const dailies = pgTable('dailies', {
   day: date('day').primaryKey(),
-  /** Counts up from 1 and is in the shared text. */
+  /** Counts up from 1 and appears in the shared text. */
   number: integer('number').notNull().unique(),
   createdAt: moment('created_at').notNull(),
 });
 
 /**
  * The questions at a daily's ten positions, the same for all players. When a record leaves play, its position gets a new version.
- * There is no foreign key because records are deleted.
+ * No foreign key, because records are deleted.
  */
 export const dailyQuestions = pgTable(
   'daily_questions',
   {
     day: date('day').notNull(),
-    /** From 0. */
     position: smallint('position').notNull(),
-    /** 0 for the position's first question. Only the highest version counts; older ones stay void. */
+    /** Only the highest version of a position counts. Older ones stay void. */
     version: smallint('version').notNull().default(0),
-    /** Random, so that it tells neither day nor position. */
+    /** Random, so that it reveals neither day nor position. */
     id: uuid('id').notNull().defaultRandom(),
     recordId: uuid('record_id').notNull(),
-    /** Random. An option's id is the key with the option's place as its last byte, as in questions. */
     optionKey: uuid('option_key').notNull(),
     ...fourCodes(),
-    /** 1-based. */
     answerIndex: smallint('answer_index').notNull(),
-    /** Whether the best reader of the booking slip would have been right when it was dealt. */
     par: boolean('par').notNull().default(false),
   },
   (t) => [
@@ -58,7 +54,7 @@ export const dailyQuestions = pgTable(
 const TEN_ZEROS = sql`'{0,0,0,0,0,0,0,0,0,0}'`;
 const ALL_TEN = 0b11_1111_1111;
 
-/** A player's daily, once a player has started it. Choices and right answers are by position. */
+/** A player's daily, once started. Choices and right answers are by position. */
 export const playerDailies = pgTable(
   'player_dailies',
   {
@@ -72,9 +68,8 @@ export const playerDailies = pgTable(
     /** Bit n is set when the answer at position n is right. A removed record leaves its bit; readers mask it. */
     rightMask: smallint('right_mask').notNull().default(0),
     lastAnsweredAt: moment('last_answered_at'),
-    /** Null while a question is open. */
     finishedAt: moment('finished_at'),
-    /** Finished by a guest who has no account yet: no histogram counts it. */
+    /** Finished by a guest: no histogram counts it. */
     guest: boolean('guest').notNull().default(false),
     /** The streak with this daily, and the freezes that are left. Null while open. */
     streakDays: integer('streak_days'),
@@ -92,15 +87,15 @@ export const playerDailies = pgTable(
 );
 
 /**
- * How many players finished a day's daily with these right answers. A histogram that masks removed records follows from it. A
- * question that is replaced loses its bits in both masks.
+ * How many players finished a day's daily with these right answers. Readers mask removed records. A replaced question loses its
+ * bits in both masks.
  */
 export const dailyCounts = pgTable(
   'daily_counts',
   {
     day: date('day').notNull(),
     rightMask: smallint('right_mask').notNull(),
-    /** Bit n is set when the players have answered the question that counts at position n. */
+    /** Bit n is set when the players answered the counting question at position n. */
     answeredMask: smallint('answered_mask').notNull().default(ALL_TEN),
     players: integer('players').notNull(),
   },

@@ -22,19 +22,19 @@ export const feeds = pgTable(
     /** Keyed hash of kind and address, because an address may contain a secret. */
     id: text('id').primaryKey(),
     kind: text('kind', { enum: FEED_KINDS }).notNull(),
-    /** Of the last feed that was imported completely; null before. */
+    /** Of the last feed that was imported completely. */
     etag: text('etag'),
     lastModified: text('last_modified'),
     contentHash: text('content_hash'),
     readAt: moment('read_at'),
     dueAt: moment('due_at').notNull(),
     failures: integer('failures').notNull().default(0),
-    /** A paused snapshot: how many of how many records it no longer lists. Null while the schedule reads the feed. */
+    /** A paused snapshot: how many of how many records are missing from it. Null while the schedule reads the feed. */
     pausedLost: integer('paused_lost'),
     pausedOf: integer('paused_of'),
-    /** Whether the next read may lose any number of records, because an operator has agreed. */
+    /** Whether the next read may withdraw any number of records, because an operator agreed. */
     letGo: boolean('let_go').notNull().default(false),
-    /** The run that reads it, and until when; a killed run loses its claim then. */
+    /** The lease: a random id of the call that reads the feed, and the time when it expires unless renewed. */
     heldBy: uuid('held_by'),
     heldUntil: moment('held_until'),
   },
@@ -56,24 +56,21 @@ export const feedRuns = pgTable(
     dryRun: boolean('dry_run').notNull(),
     /** A file name, or the host of an address, which alone is no secret. */
     source: text('source').notNull(),
-    /** The address of the feed, sealed; null for an upload. */
     addressSealed: text('address_sealed'),
-    /** Column names and date format, where they are not ours. */
+    /** Column names and date format, where they differ from our own. */
     format: jsonb('format'),
-    /** Lines below the header that are settled. A run that is taken on counts from the next one. */
+    /** Finished lines below the header. A resumed run continues with the next one. */
     lines: integer('lines').notNull().default(0),
-    /** About how many lines there are; null until that is known. */
     totalLines: integer('total_lines'),
     /** Records that were erased, or would be. */
     erased: integer('erased').notNull().default(0),
-    /** Lines by outcome. */
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
     /** A sentence for the operator when it failed. */
     problem: text('problem'),
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
-    /** Until when the process that reads it counts as alive; another takes it on then. */
+    /** Until when the reading process counts as alive. Another process then resumes the run. */
     heldUntil: moment('held_until'),
   },
   (t) => [
@@ -88,23 +85,23 @@ const runId = () =>
     .notNull()
     .references(() => feedRuns.id, { onDelete: 'cascade' });
 
-/** The first 10,000 lines of a run that were refused, as they came, sealed: a feed names people. Deleted after seven days. */
+/** The first 10,000 refused lines of a run, unchanged but sealed: a feed names people. Deleted after seven days. */
 export const feedRunRejects = pgTable(
   'feed_run_rejects',
   {
     /** Sealed values are bound to one uuid. */
     id: uuid('id').primaryKey(),
     runId: runId(),
-    /** From 1, with the header. */
+    /** From 1, header included. */
     line: integer('line').notNull(),
     reason: text('reason').notNull(),
-    /** JSON: record_id and text of the line. Null for the schedule, which nobody corrects by hand. */
+    /** JSON: record_id and text of the line. Null for the schedule, whose lines are not corrected by hand. */
     textSealed: text('text_sealed'),
   },
   (t) => [unique('feed_run_rejects_line').on(t.runId, t.line)],
 );
 
-/** Parts of an upload, until its run has ended. A row is there before its file, so that every file is deleted. */
+/** Parts of an upload, until its run has ended. The row is written before its file, so that every file is deleted. */
 export const feedUploadParts = pgTable(
   'feed_upload_parts',
   {
@@ -113,9 +110,9 @@ export const feedUploadParts = pgTable(
     part: integer('part').notNull(),
     bytes: integer('bytes').notNull(),
     storageKey: text('storage_key').notNull(),
-    /** False while the browser has an address to send the part to, and its file was not found in storage yet. */
+    /** False while the browser may still upload the part and storage does not have its file yet. */
     arrived: boolean('arrived').notNull().default(true),
-    /** Until when a file may still come by a signed address. Until then it is deleted again and again; null for other parts. */
+    /** Until when a file may arrive by a signed address. It is deleted repeatedly until then; null for other parts. */
     addressUntil: moment('address_until'),
   },
   (t) => [

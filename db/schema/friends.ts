@@ -8,7 +8,7 @@ import { ownerId, players } from './players';
 export const friendships = pgTable(
   'friendships',
   {
-    /** Random and without a time: the ledger keeps it as a cause after the players are erased. */
+    /** Random, without a time: the ledger keeps it as a cause after the players are erased. */
     id: uuid('id').primaryKey().defaultRandom(),
     lowPlayerId: uuid('low_player_id')
       .notNull()
@@ -19,7 +19,7 @@ export const friendships = pgTable(
     state: text('state', { enum: FRIENDSHIP_STATES }).notNull().default('none'),
     askerPlayerId: uuid('asker_player_id'),
     changedAt: moment('changed_at').notNull(),
-    /** Until then requests of this player are dropped, because the other one rejected them. */
+    /** Requests of this player are dropped until then, because the other one rejected them. */
     lowBarredUntil: moment('low_barred_until'),
     highBarredUntil: moment('high_barred_until'),
     /** When the stars of this pair were credited, or found not to be due. Never unset. */
@@ -28,7 +28,6 @@ export const friendships = pgTable(
   (t) => [
     unique('friendships_pair').on(t.lowPlayerId, t.highPlayerId),
     index('friendships_high').on(t.highPlayerId),
-    // Friends whose stars wait for a confirmed email; always few.
     index('friendships_reward_waits')
       .on(t.changedAt)
       .where(sql`${t.state} = 'accepted' and ${t.rewardSettledAt} is null`),
@@ -41,12 +40,11 @@ export const friendships = pgTable(
   ],
 );
 
-/** A player's follow link. Whoever opens it may become a friend. One per player: renewing replaces the code. */
+/** A player's follow link: a player who opens it may become a friend. One per player; renewing replaces the code. */
 export const followLinks = pgTable('follow_links', {
   playerId: ownerId().primaryKey(),
   /** 128 random bits, sealed so that the owner can see the link again. */
   codeSealed: text('code_sealed').notNull(),
-  /** Keyed hash, to find the link by its code. */
   codeIndex: text('code_index').notNull().unique(),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),

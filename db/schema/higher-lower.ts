@@ -3,21 +3,19 @@ import type { Answered, Question } from '../../lib/contract/higher-lower/questio
 import { moment } from './columns';
 import { ownerId } from './players';
 
-/** The run of Higher or lower that a player plays or has just ended, and the best one. */
+/** A player's current or last run of Higher or lower, and the best one. */
 export const higherLowerRuns = pgTable('higher_lower_runs', {
   playerId: ownerId().primaryKey(),
-  /** FIPS code of the county whose bookings are asked about. Null: the nation. */
+  /** FIPS code of the county whose bookings are asked about; null for the nation. */
   county: char('county', { length: 5 }),
-  /** Right answers of this run. */
   run: integer('run').notNull().default(0),
-  /** Of all runs. */
   best: integer('best').notNull().default(0),
   bestAt: moment('best_at'),
-  /** A number for each pair of this run, so that none comes twice. */
+  /** A number for each pair of this run, so that none repeats. */
   asked: integer('asked').array().notNull(),
-  /** Null: the run is over. Counts are those of the moment when it was asked. */
+  /** Null after the run. Counts are those at the time of asking. */
   question: jsonb('question').$type<Question>(),
-  /** The question answered last, so that a repeated answer gets the same verdict. */
+  /** The question answered last, so that a retry gets the same verdict. */
   answered: jsonb('answered').$type<Answered>(),
   startedAt: moment('started_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

@@ -9,7 +9,7 @@ export * from './higher-lower';
 export * from './jobs';
 export * from './ledger';
 export * from './moderation';
-export * from './notices';
+export * from './notifications';
 export * from './operators';
 export * from './players';
 export * from './practice';

@@ -15,13 +15,13 @@ import { moment } from './columns';
 import { ownerId } from './players';
 
 /**
- * Every change of lives or stars but those of answers, which `answers` holds; the view `whole_ledger` has both. Append-only
- * by a trigger. No foreign key: rows outlive an erased player.
+ * Every change of lives or stars except those of answers; the view `whole_ledger` has both. Append-only by a trigger. No foreign
+ * key: rows outlive an erased player.
  */
 export const ledger = pgTable(
   'ledger',
   {
-    /** Grows with time. With the player it is the key, so that one index serves both. */
+    /** Grows with time. The key starts with the player, so that one index serves both. */
     id: bigint('id', { mode: 'bigint' }).notNull().generatedAlwaysAsIdentity(),
     playerId: uuid('player_id').notNull(),
     kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
@@ -29,14 +29,14 @@ export const ledger = pgTable(
     starsDelta: integer('stars_delta').notNull(),
     causeId: uuid('cause_id'),
     createdAt: moment('created_at').notNull(),
-    /** The place among the movements of the player's game; 0 for the first row, `sign_up`. */
+    /** The position among the movements of the player's game; 0 for the first row, `sign_up`. */
     sequence: integer('sequence').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.id] }),
     // A purchase is credited once. Answers are not in this index, so they do not pay for it.
     uniqueIndex('ledger_purchase_once').on(t.causeId).where(sql`${t.kind} = 'purchase'`),
-    // A pair is rewarded once. The rewards of a player are counted along this index.
+    // A pair is rewarded once. This index also counts a player's rewards.
     uniqueIndex('ledger_friend_reward_once')
       .on(t.playerId, t.causeId)
       .where(sql`${t.kind} = 'friend_reward'`),
@@ -45,14 +45,13 @@ export const ledger = pgTable(
 );
 
 /**
- * The sum of a player's ledger up to a movement, so that the daily check and a refund read only what came later. It follows
- * from the ledger: a deleted row is made again while no answer of the player was dropped.
+ * The sum of a player's ledger up to a movement, so that the daily check and a refund read only later entries. A deleted row is
+ * computed again while no answer of the player was dropped.
  */
 export const ledgerClosings = pgTable('ledger_closings', {
   playerId: ownerId().primaryKey(),
-  /** Later entries have a larger sequence. */
   sequence: integer('sequence').notNull(),
-  /** The set that was open: later answers are to it or to later sets. Null before the first set. */
+  /** The round that was open: later answers belong to it or to later rounds. Null before the first round. */
   openSetId: uuid('open_set_id'),
   freeLives: integer('free_lives').notNull(),
   /** What is left of each purchase, the oldest first. */
@@ -62,14 +61,14 @@ export const ledgerClosings = pgTable('ledger_closings', {
 });
 
 /**
- * What a player's answers moved that are no longer stored; `whole_ledger` shows it as one entry. No foreign key: like the
- * ledger, rows outlive an erased player.
+ * The sum of a player's dropped answers; `whole_ledger` shows it as one entry. No foreign key: like the ledger, rows outlive an
+ * erased player.
  */
 export const droppedAnswers = pgTable('dropped_answers', {
   playerId: uuid('player_id').primaryKey(),
   /** Answers to questions with a smaller id are summed up here, whether or not their partition still exists. */
   beforeId: uuid('before_id').notNull(),
-  /** The last of their sequences, at which the entry stands in the ledger. */
+  /** The last of their sequences: the entry's position in the ledger. */
   sequence: integer('sequence').notNull(),
   lives: integer('lives').notNull(),
   stars: integer('stars').notNull(),

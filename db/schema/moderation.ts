@@ -17,15 +17,14 @@ export const playerReports = pgTable(
   'player_reports',
   {
     id: timeOrderedId(),
-    /** Secret. Null, like the words, once the reporter is erased. */
+    /** Secret. Null, like the text, once the reporter is erased. */
     reporterId: uuid('reporter_id').references(() => players.id, { onDelete: 'set null' }),
     subjectId: uuid('subject_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
     what: text('what', { enum: REPORTED_THINGS }).notNull(),
-    /** The reported name; null for an image. */
     nameSealed: text('name_sealed'),
-    /** Identifies the reported thing: the blind index of the name, or the key of the image. */
+    /** Identifies the reported name or image: its blind index, or its key. */
     thing: text('thing').notNull(),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     wordsSealed: text('words_sealed'),
@@ -40,7 +39,6 @@ export const playerReports = pgTable(
       .where(sql`${t.settledAt} is null`),
     index('player_reports_reporter').on(t.reporterId),
     index('player_reports_subject').on(t.subjectId, t.what),
-    // The operator reads open reports only; always few.
     index('player_reports_open').on(t.createdAt).where(sql`${t.settledAt} is null`),
     check('player_reports_name', sql`(${t.what} = 'username') = (${t.nameSealed} is not null)`),
   ],
@@ -55,11 +53,10 @@ export const playerSanctions = pgTable(
     kind: text('kind', { enum: SANCTION_KINDS }).notNull(),
     reason: text('reason', { enum: SANCTION_REASONS }).notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When a ban ends by itself; null for one that lasts, and for a warning. */
+    /** When a ban ends by itself. Null for a permanent ban and for a warning. */
     until: moment('until'),
-    /** When it ended, or was lifted. */
     endedAt: moment('ended_at'),
-    /** What the player wrote; deleted with the decision. */
+    /** The player's text; deleted with the decision. */
     appealSealed: text('appeal_sealed'),
     appealedAt: moment('appealed_at'),
     appealOutcome: text('appeal_outcome', { enum: APPEAL_OUTCOMES }),
@@ -82,7 +79,6 @@ export const moderationLog = pgTable(
   'moderation_log',
   {
     id: timeOrderedId(),
-    /** The name that the operator gave to the command. */
     operator: text('operator').notNull(),
     action: text('action', { enum: MODERATION_ACTIONS }).notNull(),
     subjectId: uuid('subject_id').references(() => players.id, { onDelete: 'set null' }),
@@ -118,11 +114,11 @@ export const blocks = pgTable(
   ],
 );
 
-/** Names that an operator withdrew from a player. Nobody can take them while that player exists. */
+/** Names that an operator withdrew from a player. No player can take them while that player exists. */
 export const withdrawnNames = pgTable(
   'withdrawn_names',
   {
-    /** As in `players.username_index`; a second row has that of the name's skeleton (name-skeleton.ts). */
+    /** As in `players.username_index`. A second row indexes the name's skeleton (name-skeleton.ts). */
     usernameIndex: text('username_index').primaryKey(),
     playerId: ownerId(),
     createdAt: moment('created_at').notNull(),

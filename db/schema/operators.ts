@@ -22,7 +22,7 @@ import { moment, timeOrderedId } from './columns';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A person who works at the desk. Operators are no players. A row is kept for the audit when its operator has left. */
+/** A person who works at the desk, not a player. The row stays for the audit after the operator has left. */
 export const operators = pgTable(
   'operators',
   {
@@ -31,7 +31,7 @@ export const operators = pgTable(
     name: text('name').notNull().unique('operators_name'),
     roles: text('roles', { enum: OPERATOR_ROLES }).array().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Set when the operator has left: no sign-in and no session counts any longer. */
+    /** After it, neither sign-in nor sessions are valid. */
     leftAt: moment('left_at'),
   },
   (t) => [
@@ -48,11 +48,10 @@ const operatorId = () =>
     .notNull()
     .references(() => operators.id, { onDelete: 'cascade' });
 
-/** A one-time link that lets a new operator, or one who lost every passkey, enrol one. */
+/** A one-time link for enrolling a passkey, for a new operator or one who lost every passkey. */
 export const operatorEnrolments = pgTable(
   'operator_enrolments',
   {
-    /** SHA-256 of the link's token, hexadecimal. */
     tokenHash: text('token_hash').primaryKey(),
     operatorId: operatorId(),
     createdAt: moment('created_at').notNull(),
@@ -62,20 +61,16 @@ export const operatorEnrolments = pgTable(
   (t) => [index('operator_enrolments_operator').on(t.operatorId)],
 );
 
-/** A WebAuthn credential of an operator. */
 export const operatorPasskeys = pgTable(
   'operator_passkeys',
   {
-    /** The credential id, base64url. */
     id: text('id').primaryKey(),
     operatorId: operatorId(),
-    /** COSE key. */
     publicKey: bytea('public_key').notNull(),
     /** The authenticator's signature counter; 0 where it has none. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     backedUp: boolean('backed_up').notNull(),
-    /** What the operator calls the device. */
     label: text('label').notNull(),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
@@ -83,13 +78,12 @@ export const operatorPasskeys = pgTable(
   (t) => [index('operator_passkeys_operator').on(t.operatorId)],
 );
 
-/** Codes that sign an operator in once each, for when no passkey is at hand. */
+/** One-time sign-in codes, for operators without a passkey at hand. */
 export const operatorRecoveryCodes = pgTable(
   'operator_recovery_codes',
   {
     id: timeOrderedId(),
     operatorId: operatorId(),
-    /** Keyed hash of operator and code. */
     codeHash: text('code_hash').notNull(),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
@@ -106,32 +100,30 @@ export const operatorSessions = pgTable(
     signIn: text('sign_in', { enum: OPERATOR_SIGN_INS }).notNull(),
     openedAt: moment('opened_at').notNull(),
     usedAt: moment('used_at').notNull(),
-    /** The last proof by passkey. Money and erasing ask for a recent one; null after a sign-in with a recovery code. */
+    /** The last proof by passkey. Money and erasure need a recent one. Null after a sign-in with a recovery code. */
     provenAt: moment('proven_at'),
     endedAt: moment('ended_at'),
   },
   (t) => [index('operator_sessions_operator').on(t.operatorId, t.openedAt)],
 );
 
-/** What operators did and looked at, at the desk. Append-only by a trigger. Names no player: a player is a row's id. */
+/** What operators did and viewed at the desk. Append-only by a trigger. A player appears only as a row's id. */
 export const deskAudit = pgTable(
   'desk_audit',
   {
-    /** Grows with time. */
     id: timeOrderedId(),
     /** The same in all rows of one action. */
     actionId: uuid('action_id').notNull(),
     phase: text('phase', { enum: AUDIT_PHASES }).notNull(),
     at: moment('at').notNull(),
-    /** Without a foreign key: the audit outlives everything. */
+    /** No foreign key: the audit outlives the operator's row. */
     operatorId: uuid('operator_id').notNull(),
     operator: text('operator').notNull(),
-    /** `removals.approve` */
     action: text('action').notNull(),
     subject: text('subject', { enum: AUDIT_SUBJECTS }),
     /** A receipt, or the id of a row. */
     subjectId: text('subject_id'),
-    /** The code of a refusal, or counts: `records 2`. Nothing that a player wrote. */
+    /** The code of a refusal, or counts: `records 2`. Never a player's text. */
     detail: text('detail'),
   },
   (t) => [
@@ -143,12 +135,11 @@ export const deskAudit = pgTable(
   ],
 );
 
-/** What an operator has open at the desk, so that nobody else decides it meanwhile. */
+/** What an operator has open at the desk, so that no other operator decides it meanwhile. */
 export const deskClaims = pgTable(
   'desk_claims',
   {
     subject: text('subject', { enum: CLAIM_SUBJECTS }).notNull(),
-    /** A receipt, or the id of a row. */
     subjectId: text('subject_id').notNull(),
     operatorId: operatorId(),
     until: moment('until').notNull(),
@@ -156,14 +147,14 @@ export const deskClaims = pgTable(
   (t) => [primaryKey({ columns: [t.subject, t.subjectId] }), index('desk_claims_until').on(t.until)],
 );
 
-/** What every screen of the game says for a while: maintenance to come, or a message to all players. */
+/** A message on every screen for a limited time: coming maintenance, or news for all players. */
 export const announcements = pgTable(
   'announcements',
   {
     id: timeOrderedId(),
     text: text('text').notNull(),
     startsAt: moment('starts_at').notNull(),
-    /** Moves to the moment when an operator ends it. */
+    /** An operator who stops it early sets this to the current time. */
     endsAt: moment('ends_at').notNull(),
     enteredBy: text('entered_by').notNull(),
   },

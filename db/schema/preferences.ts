@@ -5,14 +5,14 @@ import { sessions } from './accounts';
 import { moment, timeOrderedId } from './columns';
 import { ownerId } from './players';
 
-/** What a player has switched. Without a row everything has its default. */
+/** A player's settings. Without a row every setting has its default. */
 export const preferences = pgTable(
   'preferences',
   {
     playerId: ownerId().primaryKey(),
-    /** Groups of notifications that this player does not want. */
+    /** Groups of notifications that this player turned off. */
     mutedGroups: text('muted_groups', { enum: INBOX_GROUPS }).array().notNull().default(sql`'{}'`),
-    /** Kinds of push messages that this player has asked for. */
+    /** Kinds of push messages that this player turned on. */
     pushKinds: text('push_kinds', { enum: PUSH_KINDS }).array().notNull().default(sql`'{}'`),
     /** When the last push message was sent: at most one a day. */
     pushedAt: moment('pushed_at'),
@@ -21,13 +21,10 @@ export const preferences = pgTable(
     /** The day of the last release whose *What's new* the player has closed. */
     newsSeenOn: date('news_seen_on'),
   },
-  (t) => [
-    // The jobs that send push messages read only these.
-    index('preferences_pushed').on(t.playerId).where(sql`cardinality(${t.pushKinds}) > 0`),
-  ],
+  (t) => [index('preferences_pushed').on(t.playerId).where(sql`cardinality(${t.pushKinds}) > 0`)],
 );
 
-/** A browser that takes push messages (RFC 8030). It ends with the session of its login. */
+/** A browser subscribed to push messages (RFC 8030). Deleted with the session of its login. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

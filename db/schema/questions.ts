@@ -14,21 +14,20 @@ import {
 import { fourCodes, moment } from './columns';
 
 /**
- * One dealt question, without foreign keys: records leave, played questions stay. Partitioned by month of the id, which the
- * migration writes because drizzle cannot (docs/decisions/0029).
+ * One dealt question. No foreign keys: records leave, played questions stay. Partitioned by month of the id, which the migration
+ * writes because drizzle cannot (docs/decisions/0029).
  */
 export const questions = pgTable(
   'questions',
   {
-    /** Grows with time and holds the set's id: db/functions/time_ordered_ids.sql. */
+    /** Grows with time and contains the round's id: db/functions/time_ordered_ids.sql. */
     id: uuid('id').notNull(),
     playerId: uuid('player_id').notNull(),
     recordId: uuid('record_id').notNull(),
-    /** Random. An option's id is the key with the option's place as its last byte. */
+    /** Random. The last byte is replaced by the option's number to make its id. */
     optionKey: uuid('option_key').notNull(),
     ...fourCodes(),
     position: smallint('position').notNull(),
-    /** 1-based. */
     answerIndex: smallint('answer_index').notNull(),
     /** For a right answer: 10, 5 without timer, 0 for a repeat. */
     points: smallint('points').notNull(),
@@ -37,7 +36,7 @@ export const questions = pgTable(
     replaced: boolean('replaced').notNull().default(false),
     /** Whether the best reader of the booking slip would have been right when it was dealt (lib/quiz/options/shares.ts). */
     par: boolean('par').notNull().default(false),
-    /** Of the day's first round: a miss costs no life and no star. */
+    /** In the day's first round: a miss costs no life and no star. */
     free: boolean('free').notNull().default(false),
   },
   (t) => [
@@ -49,32 +48,31 @@ export const questions = pgTable(
 export const answerNumbers = pgSequence('answer_numbers');
 
 /**
- * The judgment of a question, once. It is the event that scores, badges, statistics and the ledger's answers are derived from.
- * Partitioned like `questions`. The key serves the judge and finds all answers of a player (docs/decisions/0043).
+ * The judgment of a question, once. Scores, badges, statistics and the ledger's answers are derived from it. Partitioned like
+ * `questions`. The key serves the judge and finds all answers of a player (docs/decisions/0043).
  */
 export const answers = pgTable(
   'answers',
   {
     playerId: uuid('player_id').notNull(),
     questionId: uuid('question_id').notNull(),
-    /** The answer's place among all. A slower transaction may commit a smaller number later. */
+    /** The answer's number among all. A slower transaction may commit a smaller number later. */
     number: bigint('number', { mode: 'bigint' }).notNull().default(sql`nextval('answer_numbers')`),
     judgedAt: moment('judged_at').notNull(),
-    /** The place of this answer among the movements of the player's game: `game_states.sequence`. */
+    /** The answer's position among the movements of the player's game: `game_states.sequence`. */
     sequence: integer('sequence').notNull(),
     /** Right answers in a row including this one; 0 when it is not right. */
     streakAfter: integer('streak_after').notNull(),
     /** 1-based index of the chosen option, 0 for a timeout. */
     choice: smallint('choice').notNull(),
-    /** What the answer earned. */
     points: smallint('points').notNull(),
-    /** Lives that had come back since the movement before. */
+    /** Lives that came back since the movement before. */
     regenerated: smallint('regenerated').notNull(),
     lifeSpent: boolean('life_spent').notNull(),
     starSpent: boolean('star_spent').notNull(),
-    /** The fifth right answer in a row gave a life back. */
+    /** The fifth right answer in a row credited a life. */
     lifeWon: boolean('life_won').notNull().default(false),
-    /** Given by a guest: boards and statistics leave it out. */
+    /** Boards and statistics leave guests out. */
     guest: boolean('guest').notNull().default(false),
   },
   (t) => [
@@ -85,18 +83,17 @@ export const answers = pgTable(
 );
 
 /**
- * The sets that a player was dealt, and the records in them, some sets to a row. It is how a player's questions are found:
- * an index by player on the questions would change at a random page with every deal.
+ * The rounds that a player was dealt, and their records, a few rounds to a row. They serve to find a player's questions: an index
+ * by player on the questions would change at a random page with every deal.
  */
 export const playerSets = pgTable(
   'player_sets',
   {
     playerId: uuid('player_id').notNull(),
-    /** Counts up; sets are appended to the last one. */
+    /** Counts up. Rounds are appended to the last one. */
     chunk: integer('chunk').notNull(),
-    /** In the order of dealing. */
     setIds: uuid('set_ids').array().notNull(),
-    /** Those of dailies too, which are no sets. */
+    /** Those of dailies too, which are no rounds. */
     recordIds: uuid('record_ids').array().notNull(),
   },
   (t) => [primaryKey({ name: 'player_sets_pkey', columns: [t.playerId, t.chunk] })],

@@ -46,19 +46,18 @@ export const photos = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Opaque storage name: a keyed hash of the re-encoded content. */
     storageKey: text('storage_key').notNull().unique(),
-    /** 64 bits as a signed number. */
     perceptualHash: bigint('perceptual_hash', { mode: 'bigint' }).notNull(),
-    /** Perceptual hashes of the photo with its edges cropped a little, to find cropped copies. */
+    /** Perceptual hashes of the photo with its edges slightly cropped, to find cropped copies. */
     cropHashes: bigint('crop_hashes', { mode: 'bigint' }).array().notNull().default(sql`'{}'`),
     /** At 1x; the height is 290. */
     widthPx: integer('width_px').notNull(),
-    /** A drawn face, of nobody. Its hashes find no copies. */
+    /** A drawn face of no real person. Its hashes find no copies. */
     drawn: boolean('drawn').notNull().default(false),
   },
   (t) => hashParts(t.perceptualHash).map((part, i) => index(`photos_hash_part_${i + 1}`).on(part)),
 );
 
-/** Columns of a record, in play or pulled. A function, because each table needs columns of its own. */
+/** Returns the columns of a record, in play or pulled. Each table needs column objects of its own. */
 export const recordColumns = () => ({
   id: uuid('id').primaryKey(),
   sourceIdHash: text('source_id_hash').notNull().unique(),
@@ -66,7 +65,7 @@ export const recordColumns = () => ({
     .notNull()
     .references(() => counties.fips),
   bookedOn: date('booked_on').notNull(),
-  /** These four are null where the feed does not say. Bands and kinds alone, so that they name nobody. */
+  /** These four are null where the feed does not say. Only coarse values, which identify no person. */
   partOfDay: text('part_of_day', { enum: DAY_PARTS }),
   bond: text('bond', { enum: BOND_BANDS }),
   chargeClass: text('charge_class', { enum: CHARGE_CLASSES }),
@@ -77,7 +76,7 @@ export const recordColumns = () => ({
   /** Drawn at the import and never changed (docs/decisions/0041). */
   pool: text('pool', { enum: RECORD_POOLS }).notNull(),
   confidence: real('confidence').notNull(),
-  /** Without case numbers and agency names; kept so that a better classifier can relabel it. */
+  /** Without case numbers and agency names. Kept so that a better classifier can relabel it. */
   chargeNormalized: text('charge_normalized').notNull(),
   photoId: uuid('photo_id')
     .notNull()
@@ -90,15 +89,9 @@ export const recordColumns = () => ({
   offeredCodes: smallint('offered_codes').array(),
   /** How hard the offered options are, 1 to 3; null while there are none (lib/quiz/options/options.ts). */
   level: smallint('level'),
-  /**
-   * The feed that it first came from: the host of its address, or its file name. For operators alone. Null for drawn
-   * records.
-   */
+  /** The record's first feed, for operators alone: the host of its address, or its file name. Null for drawn records. */
   feedName: text('feed_name'),
-  /**
-   * The same feed as a keyed hash of its whole address, or of its file name, to find what a snapshot no longer lists. Null for
-   * drawn records.
-   */
+  /** Keyed hash of that feed's whole address or file name, to find records missing from a snapshot. Null for drawn records. */
   feedId: text('feed_id'),
 });
 
@@ -122,8 +115,8 @@ export const bookingRecords = pgTable(
 );
 
 /**
- * How players did on a record that they had not seen before: those with an account, and guests in free rounds. Written by a projection of the answers. Without a
- * foreign key, so that neither the projection nor a removal waits for the other; a job deletes the rows of records that left.
+ * Results of first answers about a record: of accounts, and of guests in free rounds. Written by a projection of the answers. No
+ * foreign key, so that neither the projection nor a removal waits for the other; a job deletes the rows of removed records.
  */
 export const recordResults = pgTable('record_results', {
   recordId: uuid('record_id').primaryKey(),
@@ -131,7 +124,7 @@ export const recordResults = pgTable('record_results', {
   rightAnswers: integer('right_answers').notNull(),
 });
 
-/** Removed records, which must not come back: keyed hash of the source id, perceptual hash of the photo. */
+/** Removed records, which must not be imported again: keyed hash of the source id, perceptual hash of the photo. */
 export const recordTombstones = pgTable('record_tombstones', {
   id: uuid('id').primaryKey().defaultRandom(),
   sourceIdHash: text('source_id_hash').notNull().unique(),
@@ -140,14 +133,13 @@ export const recordTombstones = pgTable('record_tombstones', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** What an operator says about the text of a charge. Categories become training lines (docs/records.md). */
+/** An operator's category for the text of a charge. Categories become training lines (docs/records.md). */
 export const chargeCorrections = pgTable(
   'charge_corrections',
   {
     id: timeOrderedId(),
-    /** Without case numbers and agency names, as in booking_records. */
     chargeNormalized: text('charge_normalized').notNull().unique('charge_corrections_charge'),
-    /** What the classifier said; null for a text that it does not understand. */
+    /** The classifier's answer; null for a text that it does not understand. */
     formerCode: smallint('former_code'),
     categoryCode: smallint('category_code').notNull(),
     confidence: real('confidence').notNull(),
@@ -158,8 +150,8 @@ export const chargeCorrections = pgTable(
 );
 
 /**
- * Texts of charges that imports refused because the classifier does not understand them, and what operators decided. Sealed,
- * because one might name a person.
+ * Texts of charges that the classifier does not understand, so imports refused them, with operators' decisions. Sealed, because a
+ * text might name a person.
  */
 export const unclearCharges = pgTable(
   'unclear_charges',
@@ -168,10 +160,10 @@ export const unclearCharges = pgTable(
     /** Blind index of the text without case numbers. */
     chargeIndex: text('charge_index').notNull().unique('unclear_charges_charge'),
     chargeSealed: text('charge_sealed').notNull(),
-    /** Rows that imports refused. A feed that is imported twice counts its rows twice. */
+    /** Refused rows. A feed that is imported twice counts its rows twice. */
     lines: integer('lines').notNull(),
     lastAt: moment('last_at').notNull(),
-    /** What an operator decided about the text, and who. Null while it waits. */
+    /** An operator's decision about the text. Null while it waits. */
     verdict: text('verdict', { enum: CHARGE_VERDICTS }),
     operator: text('operator'),
     decidedAt: moment('decided_at'),

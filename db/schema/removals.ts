@@ -37,16 +37,15 @@ export const removalRequests = pgTable(
     source: text('source', { enum: REMOVAL_SOURCES }).notNull(),
     countyFips: char('county_fips', { length: 5 }).references(() => counties.fips),
     bookedOn: date('booked_on'),
-    /** The requester's note for the review. Deleted with the decision; after putting records back, two minutes later. */
+    /** The requester's note for the review. Deleted with the decision; after records were put back, two minutes later. */
     wordsSealed: text('words_sealed'),
-    /** `label`: the charge shown is wrong. The record leaves play meanwhile all the same. */
+    /** `label`: the charge shown is wrong. The record leaves play meanwhile too. */
     wish: text('wish', { enum: REMOVAL_WISHES }).notNull().default('removal'),
     state: text('state', { enum: REMOVAL_STATES }).notNull(),
-    /** The records that matched the request. Without a foreign key: records leave, the request stays. */
+    /** The records that matched the request. No foreign key: records leave, the request stays. */
     recordIds: uuid('record_ids').array().notNull(),
     /**
-     * The photo that a request by photo names, to compare the matches with. Without a foreign key: the row of the photo leaves
-     * with its last record.
+     * The photo that a request names, to compare the matches with. No foreign key: the photo's row leaves with its last record.
      */
     askedPhotoId: uuid('asked_photo_id'),
     createdAt: moment('created_at').notNull(),
@@ -64,7 +63,7 @@ export const removalRequests = pgTable(
   ],
 );
 
-/** Letters that ask for a removal, with the day by which they are to be answered. Says nothing about who wrote. */
+/** Letters that ask for a removal, with the day by which to answer. Stores nothing about the writer. */
 export const removalLetters = pgTable(
   'removal_letters',
   {
@@ -74,7 +73,6 @@ export const removalLetters = pgTable(
     /** The state whose rules count the days (data/jurisdictions.json); null where the letter names none. */
     state: char('state', { length: 2 }),
     dueOn: date('due_on').notNull(),
-    /** The request that was opened for it. */
     receipt: text('receipt').references(() => removalRequests.receipt),
     enteredBy: text('entered_by').notNull(),
     answeredOn: date('answered_on'),
@@ -88,18 +86,17 @@ export const removalLetters = pgTable(
 );
 
 /**
- * Records out of play until a decision, as whole rows of booking_records, so that no query for records finds them: those of a
- * request, and those of a held import that no operator has passed yet.
+ * Records out of play until a decision: those of a request, and those of a held import before its review. Whole rows of
+ * booking_records move here, so that no query for records finds them.
  */
 export const pulledRecords = pgTable(
   'pulled_records',
   {
     ...recordColumns(),
-    /** Null for a record of a held import. */
     requestId: uuid('request_id').references(() => removalRequests.id),
     held: text('held', { enum: HELD_STATES }),
     outReason: text('out_reason', { enum: OUT_REASONS }),
-    /** When it left play. For a held record: when it was imported, or when an operator last decided about it. */
+    /** When it left play. For a held record: when it was imported, or an operator last decided about it. */
     pulledAt: moment('pulled_at').notNull(),
   },
   (t) => [
@@ -132,7 +129,7 @@ export const removalLog = pgTable(
   'removal_log',
   {
     id: timeOrderedId(),
-    /** The name that the operator gave to the command; `lineup` for automatic actions. */
+    /** The operator name given to the command; `lineup` for automatic actions. */
     operator: text('operator').notNull(),
     action: text('action', { enum: REMOVAL_ACTIONS }).notNull(),
     receipt: text('receipt'),
@@ -145,12 +142,12 @@ export const removalLog = pgTable(
   ],
 );
 
-/** A player's flag that something is wrong with a question dealt to them. */
+/** A player's flag that a question dealt to them is wrong or offensive. */
 export const recordFlags = pgTable(
   'record_flags',
   {
     id: timeOrderedId(),
-    /** Without a foreign key: a record may leave and come back. */
+    /** No foreign key: a record may leave and come back. */
     recordId: uuid('record_id').notNull(),
     playerId: uuid('player_id').references(() => players.id, { onDelete: 'set null' }),
     reason: text('reason', { enum: FLAG_REASONS }).notNull(),
@@ -167,8 +164,8 @@ export const recordFlags = pgTable(
 );
 
 /**
- * Everything that a restored older backup must not bring back, in order. Written with the removal, then copied to the
- * file store. Holds keyed and perceptual hashes, nothing personal (lib/journal/journal-entry.ts).
+ * Everything that a restored older backup must not bring back, in order. Written with the removal, then copied to the file store.
+ * Holds keyed and perceptual hashes, nothing personal (lib/journal/journal-entry.ts).
  */
 export const removalJournal = pgTable(
   'removal_journal',
@@ -185,7 +182,7 @@ export const removalJournal = pgTable(
   ],
 );
 
-/** The id of this database's journal in the file store: one row. A copy of the database has the same. */
+/** One row: the id of this database's journal in the file store. A copy of the database has the same. */
 export const journalHome = pgTable(
   'journal_home',
   {

@@ -1,15 +1,14 @@
 import { date, index, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
-/** Counts of answers to questions that the player had not seen before, timeouts left out. */
+/** Counts of answers to questions new to the player, without timeouts. */
 const counts = () => ({
   answers: integer('answers').notNull(),
   rightAnswers: integer('right_answers').notNull(),
-  /** Answers to questions whose `par` is true. */
   par: integer('par').notNull(),
 });
 
-/** A player's results of all time by the category of the right option. Outlives the stored answers. */
+/** A player's all-time results by the category of the right option. Outlives the stored answers. */
 export const categoryResults = pgTable(
   'category_results',
   {
@@ -34,16 +33,14 @@ export const dayResults = pgTable(
 );
 
 /**
- * What registered players did in each five minutes, for the overview of the desk. Counts alone, written by the projection of
+ * Activity of registered players per five minutes, for the overview of the desk. Counts alone, written by the projection of
  * `day_results`. Kept for nine weeks.
  */
 export const playTotals = pgTable('play_totals', {
-  /** The start of the five minutes. */
   at: moment('at').primaryKey(),
-  /** Players whose first answer of the day (UTC) was then; the sum over a day counts each player once. */
+  /** Players whose first answer of the day (UTC) was then. The sum over a day counts each player once. */
   players: integer('players').notNull(),
-  /** Judged answers of the quiz. */
   answers: integer('answers').notNull(),
-  /** Answers to the tenth question of a set. */
+  /** Answers to the tenth question of a round. */
   rounds: integer('rounds').notNull(),
 });

@@ -19,25 +19,22 @@ import { moment, timeOrderedId } from './columns';
 import { realtimeProcesses } from './jobs';
 import { ownerId, players } from './players';
 
-/** Live rooms. Every change adds one to `version`, in the transaction that makes it. */
+/** Live rooms. Every change adds one to `version`, in its own transaction. */
 export const rooms = pgTable(
   'rooms',
   {
     id: timeOrderedId(),
-    /** Five letters. A code may come again after its room has ended. */
+    /** Five letters. A code may be used again after its room has ended. */
     code: char('code', { length: 5 }).notNull(),
     hostId: uuid('host_id').references(() => players.id, { onDelete: 'set null' }),
     /** The friend whom the host has challenged. Null in other rooms. */
     challengedPlayerId: uuid('challenged_player_id').references(() => players.id, { onDelete: 'set null' }),
-    /** No new members while true. */
     locked: boolean('locked').notNull().default(false),
-    /** Set by the host, as the four below: what the next games ask. */
+    /** The host sets this and the next four columns, for later games. */
     mode: text('mode', { enum: ROOM_MODES }).notNull().default('photos'),
-    /** How many questions they have at most. */
     questions: smallint('questions').notNull().default(10),
     /** Time for a question. Null without a timer. */
     seconds: smallint('seconds').default(20),
-    /** Leaves out violent charges, also as wrong options. */
     nonviolent: boolean('nonviolent').notNull().default(false),
     /** False while the host presents the games instead of playing them. */
     hostPlays: boolean('host_plays').notNull().default(true),
@@ -45,18 +42,18 @@ export const rooms = pgTable(
     paused: boolean('paused').notNull().default(false),
     version: integer('version').notNull().default(0),
     phase: text('phase', { enum: ROOM_PHASES }).notNull().default('lobby'),
-    /** How many games have been started. */
     game: smallint('game').notNull().default(0),
     /** The question of the running game, from 0. */
     position: smallint('position').notNull().default(0),
     /** When the running phase ends at the latest. Null in the lobby and on the podium. */
     phaseEndsAt: moment('phase_ends_at'),
-    /** The process that holds the clock of the running game. Null when none does. */
+    /** The process that runs the game's clock, if any. */
     processId: uuid('process_id').references(() => realtimeProcesses.id, { onDelete: 'set null' }),
-    /** Counts up with each process that takes the clock. A change of phase names it, so that one of a former holder fails. */
+    /**
+     * Grows with each process that takes over the clock. A change of phase must name it, so that a former holder's change fails.
+     */
     leaseNumber: bigint('lease_number', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull(),
-    /** When a player last did something here. */
     usedAt: moment('used_at').notNull(),
     endedAt: moment('ended_at'),
   },
@@ -76,7 +73,7 @@ const roomId = () =>
     .notNull()
     .references(() => rooms.id, { onDelete: 'cascade' });
 
-/** Who is or was in a room. A member is present while `processId` names the process of the member's socket. */
+/** Current and former members of a room. A member is present while `processId` names the process of the member's socket. */
 export const roomMembers = pgTable(
   'room_members',
   {
@@ -87,23 +84,21 @@ export const roomMembers = pgTable(
     /** When the member came, or came back after an absence. */
     joinedAt: moment('joined_at').notNull(),
     processId: uuid('process_id').references(() => realtimeProcesses.id, { onDelete: 'set null' }),
-    /** Null while present. */
     absentSince: moment('absent_since'),
     leftAt: moment('left_at'),
-    /** Removed by the host: may not come back. */
+    /** When the host removed the member, who may not come back. */
     removedAt: moment('removed_at'),
     /** Keyed hash of the room and the member's network. Keeps a removed player from rejoining as a new guest. */
     networkIndex: text('network_index'),
-    /** Number of the room's last game counted towards the member's limit. 0 before the first. */
+    /** Number of the room's last game that counted toward the member's limit; 0 before the first. */
     countedGame: smallint('counted_game').notNull().default(0),
     /** True if a game started without the member because of the daily game limit. */
     hasReachedLimit: boolean('has_reached_limit').notNull().default(false),
     /**
-     * False for members without a place in the running or last game: the host who presents it, and in Higher or lower who was not
-     * present at its start.
+     * False for members outside the current or last game: a presenting host, or a member absent at the start of Higher or lower.
      */
     plays: boolean('plays').notNull().default(true),
-    /** In Higher or lower, the position of the pair that put the member out of the running or last game. Null while still in. */
+    /** In Higher or lower, the position of the pair that eliminated the member. Null while still in. */
     outAtPosition: smallint('out_at_position'),
   },
   (t) => [
@@ -114,18 +109,16 @@ export const roomMembers = pgTable(
   ],
 );
 
-/** The games of a room. `hostId` is the host at the start: records do not repeat among the games of a host on a day. */
+/** The games of a room. `hostId` is the host at the start: records do not repeat among one host's games of a day. */
 export const roomGames = pgTable(
   'room_games',
   {
     roomId: roomId(),
-    /** From 1. */
     game: smallint('game').notNull(),
     hostId: uuid('host_id').references(() => players.id, { onDelete: 'set null' }),
-    /** The settings with which the game was started. */
     mode: text('mode', { enum: ROOM_MODES }).notNull(),
     questions: smallint('questions').notNull(),
-    /** The room's, or null if a player who was present at the start plays without a timer (Settings). */
+    /** The room's, or null if a player present at the start plays without a timer (Settings). */
     seconds: smallint('seconds'),
     nonviolent: boolean('nonviolent').notNull(),
     startedAt: moment('started_at').notNull(),
@@ -138,15 +131,14 @@ export const roomGames = pgTable(
 );
 
 /**
- * The questions of a game, the same for all members. Without a foreign key to the records: a record may leave play. In Higher or
- * lower a question is a pair of charges, and their bookings are stored in place of a record.
+ * The questions of a game, the same for all members. No foreign key to the records: a record may leave play. In Higher or lower a
+ * question is a pair of charges, and their bookings replace the record.
  */
 export const roomQuestions = pgTable(
   'room_questions',
   {
     roomId: roomId(),
     game: smallint('game').notNull(),
-    /** From 0. */
     position: smallint('position').notNull(),
     recordId: uuid('record_id'),
     code1: smallint('code_1').notNull(),
@@ -158,17 +150,15 @@ export const roomQuestions = pgTable(
     counts: integer('counts').array(),
     /** All bookings there at that time. */
     countsTotal: integer('counts_total'),
-    /** 1-based. */
     answerIndex: smallint('answer_index').notNull(),
     /** Whether the most likely option, going by all records, is the right one. */
     par: boolean('par').notNull(),
-    /** Answers count from then on. Null before. */
+    /** When answers start to count; null before. */
     startsAt: moment('starts_at'),
-    /** Answers count until then at the latest. */
+    /** Until when answers count at the latest. */
     endsAt: moment('ends_at'),
-    /** When the question really ended. */
     endedAt: moment('ended_at'),
-    /** It counts for nobody: its record left play, or a pair would have put everyone out. */
+    /** It counts for no player: its record left play, or a pair would have eliminated everyone. */
     voided: boolean('voided').notNull().default(false),
   },
   (t) => [
@@ -183,7 +173,7 @@ export const roomQuestions = pgTable(
   ],
 );
 
-/** Answers in rooms. Who does not answer has no row. */
+/** Answers in rooms. A member who does not answer has no row. */
 export const roomAnswers = pgTable(
   'room_answers',
   {
@@ -191,7 +181,6 @@ export const roomAnswers = pgTable(
     game: smallint('game').notNull(),
     position: smallint('position').notNull(),
     playerId: ownerId(),
-    /** 1-based. */
     choice: smallint('choice').notNull(),
     /** From the start of the question to the answer, by the server's clock. */
     elapsedMs: integer('elapsed_ms').notNull(),
@@ -205,20 +194,18 @@ export const roomAnswers = pgTable(
 );
 
 /**
- * What a player answered in a finished game with photos. It outlives the room, for the history. The arrays have an element for
- * each question that the player was asked, those without an answer included.
+ * A player's answers in a finished game with photos. Outlives the room, for the history. The arrays have an element for each
+ * question that the player was asked, answered or not.
  */
 export const playerRoomGames = pgTable(
   'player_room_games',
   {
-    /** Made when the game ended. */
     id: timeOrderedId(),
     playerId: ownerId(),
-    /** Without a foreign key: records are deleted. */
+    /** No foreign key: records are deleted. */
     recordIds: uuid('record_ids').array().notNull(),
     /** A row of four category codes per question. */
     codes: smallint('codes').array().notNull(),
-    /** 1-based. */
     answerIndexes: smallint('answer_indexes').array().notNull(),
     pars: boolean('pars').array().notNull(),
     /** 1-based; 0 for no answer. */

@@ -16,7 +16,7 @@ export const lifePacks = pgTable(
   (t) => [
     check('life_packs_id', sql`${t.id} between 1 and 6`),
     check('life_packs_lives', sql`${t.lives} between 1 and 100000`),
-    // The provider takes no payment below 50 cents.
+    // The provider accepts no payment below 50 cents.
     check('life_packs_price', sql`${t.priceCents} between 50 and 99999999`),
   ],
 );
@@ -25,7 +25,6 @@ export const lifePacks = pgTable(
 export const purchases = pgTable(
   'purchases',
   {
-    /** Grows with time: the smaller id is the older purchase. */
     id: timeOrderedId(),
     playerId: uuid('player_id').notNull(),
     packId: smallint('pack_id').notNull(),
@@ -66,9 +65,8 @@ export const paymentEvents = pgTable(
   {
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** Null when it concerns no purchase of ours. */
+    /** Null for an event about no purchase of ours. */
     purchaseId: uuid('purchase_id'),
-    /** The provider's clock. */
     createdAt: moment('created_at').notNull(),
     receivedAt: moment('received_at').notNull(),
     handledAt: moment('handled_at'),
@@ -76,16 +74,15 @@ export const paymentEvents = pgTable(
   (t) => [index('payment_events_purchase').on(t.purchaseId)],
 );
 
-/** The operator's reasons for crediting or debiting lives; the ledger's row names this one as its cause. */
+/** The operator's reasons for crediting or debiting lives. The ledger's row names this one as its cause. */
 export const lifeAdjustments = pgTable(
   'life_adjustments',
   {
     id: uuid('id').primaryKey(),
-    /** Deleted with the player, because reasons may contain names; the ledger's row stays. */
+    /** Deleted with the player, because reasons may contain names. The ledger's row stays. */
     playerId: ownerId(),
     lives: integer('lives').notNull(),
     reason: text('reason').notNull(),
-    /** The operator's name, or `command line`. */
     operator: text('operator').notNull(),
     createdAt: moment('created_at').notNull(),
   },

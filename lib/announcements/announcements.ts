@@ -9,13 +9,12 @@ import { message } from '@/messages/message';
 
 type Db = Pick<Context, 'db' | 'now'>;
 
-const LISTED = 50;
-/** How late a page may show a new announcement. Each process reads them so often. */
+const MAX_LISTED = 50;
+/** Each process reads the table once per interval, so a page shows a new announcement at most this late. */
 const CACHE_MS = 10_000;
 
-/** Lists announcements, the newest first. */
 export async function listAnnouncements({ db, now }: Db): Promise<AnnouncementView[]> {
-  const rows = await db.select().from(announcements).orderBy(desc(announcements.startsAt)).limit(LISTED);
+  const rows = await db.select().from(announcements).orderBy(desc(announcements.startsAt)).limit(MAX_LISTED);
   return rows.map(({ startsAt, endsAt, ...row }) => ({
     ...row,
     startsAt: startsAt.toISOString(),
@@ -24,7 +23,6 @@ export async function listAnnouncements({ db, now }: Db): Promise<AnnouncementVi
   }));
 }
 
-/** Adds an announcement. */
 export async function announce(
   { db, operator: enteredBy }: Db & { operator: string },
   input: { text: string; startsAt: Date; endsAt: Date },
@@ -36,7 +34,7 @@ export async function announce(
   return { id: added?.id ?? '' };
 }
 
-/** Ends an announcement now, also one to come. Throws NOT_FOUND for one that is over. */
+/** Ends a current or future announcement now. Throws NOT_FOUND when the announcement is already over. */
 export async function endAnnouncement({ db, now }: Db, { id }: { id: string }): Promise<null> {
   const nowIso = now().toISOString();
   const ended = await db.execute(sql`
@@ -46,21 +44,21 @@ export async function endAnnouncement({ db, now }: Db, { id }: { id: string }): 
   return null;
 }
 
-type Reading = { untilMs: number; rows: Promise<(typeof announcements.$inferSelect)[]> };
-const readings = new WeakMap<Database, Reading>();
+type CachedRows = { untilMs: number; rows: Promise<(typeof announcements.$inferSelect)[]> };
+const cache = new WeakMap<Database, CachedRows>();
 
-/** Returns the text that every screen shows now: of several, that which started last. Null for none. At most ten seconds old. */
+/** Returns the text of the current announcement that started last, or null. The text is at most ten seconds old. */
 export async function currentAnnouncement({ db, now }: Db): Promise<string | null> {
   const nowMs = now().getTime();
-  let known = readings.get(db);
-  if (!known || performance.now() >= known.untilMs) {
+  let cached = cache.get(db);
+  if (!cached || performance.now() >= cached.untilMs) {
     const rows = db.select().from(announcements).where(gt(announcements.endsAt, now()));
-    known = { untilMs: performance.now() + CACHE_MS, rows: rows.then((found) => found) };
-    readings.set(db, known);
-    // A failure is not kept.
-    known.rows.catch(() => readings.delete(db));
+    cached = { untilMs: performance.now() + CACHE_MS, rows: rows.then((found) => found) };
+    cache.set(db, cached);
+    // The next call reads again after a failed read.
+    cached.rows.catch(() => cache.delete(db));
   }
-  const shown = (await known.rows)
+  const shown = (await cached.rows)
     .filter(({ startsAt, endsAt }) => startsAt.getTime() <= nowMs && nowMs < endsAt.getTime())
     .sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime());
   return shown[0]?.text ?? null;

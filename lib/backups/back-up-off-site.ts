@@ -1,12 +1,13 @@
-import type { Queryable } from '@/db/client';
+import { requireDirectDatabase } from '@/db/check-database';
+import { openDatabase, type Queryable } from '@/db/client';
+import { LOCKS } from '@/db/locks';
 import { DAY_MS, HOUR_MS } from '@/lib/contract/times';
-import { noteBackup } from '@/lib/operations/note-backup';
+import { storeNewestBackup } from '@/lib/operations/store-newest-backup';
 import { env } from '@/lib/platform/config/env';
 import type { Env } from '@/lib/platform/config/settings-schema';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Job } from '@/lib/platform/jobs/job';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import { withBackupLock } from './backup-lock';
 import { type Bucket, openBucket } from './bucket';
 import { bucketTarget } from './bucket-target';
 import type { Manifest } from './layout';
@@ -18,43 +19,69 @@ import {
   removeBackup,
   takenAtOf,
 } from './off-site-backups';
-import { UNWATCHED, type Watch } from './progress';
+import { DEFAULT_RUN_OPTIONS, type RunOptions } from './progress';
 import { type BackupSource, fillBackup } from './write-backup';
 
 type Schedule = Pick<Env, 'BACKUP_EVERY_HOURS' | 'BACKUP_KEEP_DAYS'>;
-export type OffSite = BackupSource & {
+/** The input of one run: what to copy, where to, and when. `force` takes a backup even if none is due. */
+export type OffSiteRun = BackupSource & {
   db: Queryable;
   bucket: Bucket;
   schedule: Schedule;
-  /** Takes a backup even if none is due. */
   force?: boolean;
 };
-export type Taken = { name: string; manifest: Manifest; bytes: number };
+type TakenBackup = { name: string; manifest: Manifest; bytes: number };
+
+/**
+ * Runs `work` in one process at a time. Returns null, without running it, while another process holds the lock.
+ * Throws UnsuitableDatabase for a transaction pooler, where a lock would outlive its process.
+ */
+async function withBackupLock<T>(
+  databaseUrl: string,
+  work: (holdsLock: () => Promise<boolean>) => Promise<T>,
+): Promise<T | null> {
+  await requireDirectDatabase(databaseUrl);
+  const db = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'lineup-backup-lock' });
+  try {
+    const connection = await db.$client.reserve();
+    try {
+      const [row] =
+        await connection`select pg_try_advisory_lock(${LOCKS.backups}) as free, pg_backend_pid() as pid`;
+      // After a lost connection the driver reconnects without the lock. The server process then has another id.
+      const holdsLock = async () => (await connection`select pg_backend_pid() as pid`)[0]?.pid === row?.pid;
+      return row?.free ? await work(holdsLock) : null;
+    } finally {
+      connection.release();
+    }
+  } finally {
+    await db.$client.end({ timeout: 5 });
+  }
+}
 
 async function takeBackup(
-  { db, bucket, ...source }: OffSite,
+  { db, bucket, ...source }: OffSiteRun,
   holdsLock: () => Promise<boolean>,
-  watch: Watch,
-): Promise<Taken> {
+  options: RunOptions,
+): Promise<TakenBackup> {
   const takenAt = source.now();
   const name = backupName(takenAt);
   const parts: Part[] = [];
   const manifest = await fillBackup(
     { ...source, now: () => takenAt },
     bucketTarget(bucket, name, parts),
-    watch,
+    options,
   );
-  // Whoever has the lock now may delete this backup as an unfinished one.
+  // Without the lock, another process may already be deleting these parts as an incomplete backup.
   if (!(await holdsLock()))
     throw new AppError('UNAVAILABLE', 'The connection that kept other backups away was lost.');
   await completeBackup(bucket, name, parts);
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-  await noteBackup(db, { takenAt: manifest.takenAt, bytes });
+  await storeNewestBackup(db, { takenAt: manifest.takenAt, bytes });
   return { name, manifest, bytes };
 }
 
-/** Deletes the backups that would become too old before the next one is due, but never the newest. */
-async function removeExpired({ bucket, schedule, now }: OffSite): Promise<void> {
+/** Deletes the backups that will be too old before the next one is due. Never deletes the newest backup. */
+async function removeExpired({ bucket, schedule, now }: OffSiteRun): Promise<void> {
   const { BACKUP_EVERY_HOURS: hours, BACKUP_KEEP_DAYS: days } = schedule;
   const expiredBeforeMs = now().getTime() + hours * HOUR_MS - days * DAY_MS;
   const [, ...older] = (await listBackups(bucket)).complete;
@@ -63,12 +90,16 @@ async function removeExpired({ bucket, schedule, now }: OffSite): Promise<void> 
 }
 
 /**
- * Takes an off-site backup if one is due, then deletes the expired ones. Before that it deletes what interrupted runs have left.
- * Returns null if none is due, or another process is writing one.
- * @throws AppError UNAVAILABLE if the newest backup is from the future: a clock was wrong, so no age is known.
+ * Deletes incomplete backups, takes an off-site backup if one is due, then deletes the expired backups.
+ * Returns null if none is due, or if another process is writing one.
+ * Throws AppError UNAVAILABLE if the newest backup is from the future: a clock was wrong, so no age is known. Also throws it if the
+ * database connection with the lock is lost.
  */
-export async function backUpOffSite(offSite: OffSite, watch = UNWATCHED): Promise<Taken | null> {
-  const { bucket, schedule, databaseUrl, now, force = false } = offSite;
+export async function backUpOffSite(
+  run: OffSiteRun,
+  options = DEFAULT_RUN_OPTIONS,
+): Promise<TakenBackup | null> {
+  const { bucket, schedule, databaseUrl, now, force = false } = run;
   return withBackupLock(databaseUrl, async (holdsLock) => {
     const { complete, incomplete } = await listBackups(bucket);
     for (const name of incomplete) await removeBackup(bucket, name);
@@ -81,19 +112,18 @@ export async function backUpOffSite(offSite: OffSite, watch = UNWATCHED): Promis
         `The off-site backup ${newest} is from the future: a clock was wrong. Delete ${newest}.json and ${newest}/ in the bucket.`,
       );
     if (!force && ageMs < schedule.BACKUP_EVERY_HOURS * HOUR_MS) return null;
-    const taken = await takeBackup(offSite, holdsLock, watch);
-    await removeExpired(offSite);
+    const taken = await takeBackup(run, holdsLock, options);
+    await removeExpired(run);
     return taken;
   });
 }
 
-/** Returns no job without a bucket of backups in the settings. */
 export function offSiteBackupJobs(): Job[] {
   if (env().BACKUP_S3_BUCKET === undefined) return [];
   return [
     {
       name: 'back up off-site',
-      // The newest backup in the bucket decides whether one is due, so a failed or interrupted run is repeated soon.
+      // The newest backup in the bucket decides whether one is due, so a failed run is repeated after 30 minutes.
       everySeconds: 1800,
       takesLong: true,
       async run({ db, now, log }, signal) {
@@ -107,7 +137,7 @@ export function offSiteBackupJobs(): Job[] {
           });
           if (taken) log.info({ backup: taken.name, bytes: taken.bytes }, 'off-site backup taken');
         } catch (error) {
-          // The next run deletes what this one has written.
+          // A run that stops with the process leaves an incomplete backup. The next run deletes it.
           if (!signal.aborted) throw error;
         }
       },

@@ -3,17 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** A file of the game's store. */
 export type StoredFile = { key: string; bytes: Uint8Array };
 
-/** Where a backup is written, piece by piece: no table and no store has to fit into memory. */
+/** Receives a backup as streams, because neither a table nor the file store fits into memory. */
 export type BackupTarget = {
-  /** Writes one file of the backup, such as tables/public.players.copy.gz. */
   write: (file: string, content: AsyncIterable<Uint8Array>) => Promise<void>;
   writeFiles: (files: AsyncIterable<StoredFile>) => Promise<void>;
 };
 
-/** Writes a backup to an existing folder. */
 export function folderTarget(folder: string): BackupTarget {
   const pathOf = async (file: string) => {
     const path = join(folder, file);

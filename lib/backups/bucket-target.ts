@@ -21,7 +21,7 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   if (bytes > 0) yield Buffer.concat(chunks);
 }
 
-/** Packs files into one archive: an object for each would take thousands of requests. */
+/** Packs files into one tar archive, because one object per file would take thousands of requests. */
 async function* inTar(files: AsyncIterable<StoredFile>): AsyncGenerator<Uint8Array> {
   const tar = pack();
   const fill = async () => {
@@ -34,12 +34,12 @@ async function* inTar(files: AsyncIterable<StoredFile>): AsyncGenerator<Uint8Arr
     }
     tar.finalize();
   };
-  // A failure ends the stream, and so reaches the reader.
+  // Ends the stream with the error, so that the loop over it throws.
   fill().catch((error: Error) => tar.destroy(error));
   yield* tar as AsyncIterable<Uint8Array>;
 }
 
-/** Writes a backup to the bucket in parts, which it adds to `parts`. */
+/** Returns a target that writes to the bucket in numbered parts. Adds each written part to `parts`. */
 export function bucketTarget(bucket: Bucket, name: string, parts: Part[]): BackupTarget {
   const write: BackupTarget['write'] = async (file, content) => {
     for await (const bytes of inParts(content)) {

@@ -11,37 +11,34 @@ type BucketSettings = Pick<
   | 'BACKUP_S3_SECRET_ACCESS_KEY'
 >;
 
-/** The bucket of off-site backups. */
 export type Bucket = {
   put: (key: string, bytes: Uint8Array) => Promise<void>;
-  /** Resolves to null for a missing object. */
   get: (key: string) => Promise<Uint8Array | null>;
   remove: (key: string) => Promise<void>;
   /** Returns the size of each object under a prefix, by key. */
   list: (prefix: string) => Promise<Map<string, number>>;
-  /** Returns the objects and the folders at the top of the bucket. */
   listTop: () => Promise<{ keys: string[]; folders: string[] }>;
 };
 
 const CONNECT_TIMEOUT_MS = 3000;
-/** Two attempts take less time than a backup lets the database be silent. */
-const ANSWER_TIMEOUT_MS = 20_000;
+/** Two attempts take 46 s, less than the 60 s after which a silent database connection fails. */
+const RESPONSE_TIMEOUT_MS = 20_000;
 const ATTEMPTS = 2;
 
-/** Turns the client's error into one line that names the task and the store's reason. The reason holds no key. */
-async function explained<T>(task: string, work: Promise<T>): Promise<T> {
+/** Replaces an error of the S3 client by an AppError of one line, which names the task and the reason but no secret. */
+async function explainErrors<T>(task: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
     const { name, message, code } = cause as NodeJS.ErrnoException;
-    // A refused connection has a code alone.
+    // A refused connection has a code but no message.
     const reason = `The bucket of backups could not ${task}: ${name}: ${message || code}`;
     throw new AppError('UNAVAILABLE', reason, { cause });
   }
 }
 
 async function client(settings: BucketSettings) {
-  // On demand, because it is large.
+  // Imported on demand, because the client is large.
   const { S3Client } = await import('@aws-sdk/client-s3');
   const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if (!accessKeyId || !secretAccessKey)
@@ -49,13 +46,13 @@ async function client(settings: BucketSettings) {
   return new S3Client({
     region: settings.BACKUP_S3_REGION,
     maxAttempts: ATTEMPTS,
-    // Other stores than Amazon's may not know the newer checksums. Each part has a SHA-256 of its own.
+    // S3-compatible stores may not support the newer checksums. Each part has its own SHA-256.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
-      requestTimeout: ANSWER_TIMEOUT_MS,
-      socketTimeout: ANSWER_TIMEOUT_MS,
+      requestTimeout: RESPONSE_TIMEOUT_MS,
+      socketTimeout: RESPONSE_TIMEOUT_MS,
       throwOnRequestTimeout: true,
     },
     ...(settings.BACKUP_S3_ENDPOINT ? { endpoint: settings.BACKUP_S3_ENDPOINT, forcePathStyle: true } : {}),
@@ -63,10 +60,7 @@ async function client(settings: BucketSettings) {
   });
 }
 
-/**
- * Opens the bucket of off-site backups. Its calls fail once the signal aborts.
- * @throws AppError INVALID_INPUT if the settings name none.
- */
+/** Opens the backup bucket. Its calls fail once the signal aborts. @throws AppError INVALID_INPUT if no bucket is set. */
 export async function openBucket(settings: BucketSettings, abortSignal?: AbortSignal): Promise<Bucket> {
   const { BACKUP_S3_BUCKET: Bucket } = settings;
   if (Bucket === undefined)
@@ -96,24 +90,24 @@ export async function openBucket(settings: BucketSettings, abortSignal?: AbortSi
   };
   return {
     put: (Key, Body) =>
-      explained(
+      explainErrors(
         'store a part',
         s3.send(new PutObjectCommand({ Bucket, Key, Body }), options).then(() => {}),
       ),
-    get: (key) => explained('read a part', get(key)),
+    get: (key) => explainErrors('read a part', get(key)),
     remove: (Key) =>
-      explained(
+      explainErrors(
         'delete a part',
         s3.send(new DeleteObjectCommand({ Bucket, Key }), options).then(() => {}),
       ),
     list: async (Prefix) =>
       new Map(
-        (await explained('list its parts', pages({ Prefix }))).flatMap(({ Contents = [] }) =>
+        (await explainErrors('list its parts', pages({ Prefix }))).flatMap(({ Contents = [] }) =>
           Contents.map(({ Key = '', Size = 0 }) => [Key, Size] as const),
         ),
       ),
     async listTop() {
-      const found = await explained('list its backups', pages({ Delimiter: '/' }));
+      const found = await explainErrors('list its backups', pages({ Delimiter: '/' }));
       return {
         keys: found.flatMap(({ Contents = [] }) => Contents.map(({ Key = '' }) => Key)),
         folders: found.flatMap(({ CommonPrefixes = [] }) => CommonPrefixes.map(({ Prefix = '' }) => Prefix)),

@@ -6,16 +6,15 @@ export type Connection = Client;
 
 type Options = {
   databaseUrl: string;
-  /** The time without a byte in either direction after which the work fails. */
   silenceSeconds: number;
 };
 
-/** Makes pg read `sslmode` as libpq and the game's driver do. */
-const likeLibpq = (url: string) => `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`;
+/** Makes pg interpret `sslmode` in the same way as libpq and postgres.js. */
+const withLibpqSslMode = (url: string) => `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`;
 
 /**
- * Runs `work` on a new connection, and closes it in every case. Uses pg, because streams of postgres.js 3.4.9 may never end
- * (docs/decisions/0021). @throws AppError UNAVAILABLE if the database sends nothing for too long.
+ * Runs `work` on a new connection. Uses pg, because streams of postgres.js 3.4.9 may never end (docs/decisions/0021).
+ * @throws AppError UNAVAILABLE if no byte passes in either direction for `silenceSeconds`.
  */
 export async function withConnection<T>(
   { databaseUrl, silenceSeconds }: Options,
@@ -29,11 +28,11 @@ export async function withConnection<T>(
     socket.destroy(silent);
   });
   const connection = new Client({
-    connectionString: likeLibpq(databaseUrl),
+    connectionString: withLibpqSslMode(databaseUrl),
     application_name: 'lineup-backup',
     stream: () => socket,
   });
-  // Queries fail with this error. Without a listener it would end the process.
+  // The running query rejects with the same error. Without a listener the event would end the process.
   connection.on('error', () => {});
   try {
     await connection.connect();
@@ -41,7 +40,7 @@ export async function withConnection<T>(
     await connection.end();
     return result;
   } catch (error) {
-    // Between two queries pg only reports that the connection is closed.
+    // Between two queries pg reports a closed connection only, not the timeout.
     throw silent ?? error;
   } finally {
     socket.destroy();

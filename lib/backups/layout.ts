@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import type { Connection } from './connection';
 
-/** The `manifest.json` of a backup folder. */
 export const manifestSchema = z.object({
   takenAt: z.iso.datetime(),
-  /** Hashes of the migrations, oldest first. A backup is restored into the same schema only. */
+  /** Hashes of the migrations, oldest first. A restore requires the same list. */
   migrations: z.array(z.string()),
-  /** Row counts by qualified table name. */
   rows: z.record(z.string(), z.number()),
   /** Last values of sequences; null for an unused one. */
   sequences: z.record(z.string(), z.string().nullable()),
-  /** Months (such as 2026-11) that have partitions. */
   months: z.array(z.string()),
-  /** Copied files, and those missing in the store. */
   files: z.number(),
   missingFiles: z.number(),
 });
@@ -20,10 +16,10 @@ export type Manifest = z.output<typeof manifestSchema>;
 
 export type Table = { name: string; columns: string };
 
-/** The schemas of the game and its job queue. The migrations' own schema is compared, not copied. */
+/** The schemas of the game and its job queue. The schema `drizzle` is compared by the manifest, not copied. */
 export const SCHEMAS = ['public', 'pgboss'];
 
-/** Returns the tables with their writable columns, as quoted names. Partitions are parts of their table. */
+/** Returns the tables and their writable columns as quoted names. Leaves out partitions: their table includes their rows. */
 export async function listTables(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -53,7 +49,7 @@ export async function readSequences(connection: Connection): Promise<Manifest['s
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Returns the months that have partitions of questions and answers. */
+/** Returns the months that have partitions, such as 2026-11. */
 export async function readMonths(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ month: string }>(
     `select replace(right(relname, 7), '_', '-') as month from pg_class

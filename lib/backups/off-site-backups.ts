@@ -3,15 +3,14 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { Bucket } from './bucket';
 
 /**
- * A backup in the bucket is a folder of numbered parts, `NAME/000001`, and the list of its parts, `NAME.json`. The list is
- * written last and deleted first: a folder without a list is no backup.
+ * A backup in the bucket has numbered parts, `NAME/000001`, and a list of them, `NAME.json`.
+ * The list is written last and deleted first. A folder without a list is therefore an incomplete backup.
  */
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/;
 const FILE = /^(manifest\.json|files\.tar|tables\/\w+\.\w+\.copy\.gz)$/;
 
 const partSchema = z.object({
   number: z.number(),
-  /** The file of the backup to which the part belongs. */
   file: z.string().regex(FILE),
   bytes: z.number(),
   sha256: z.string(),
@@ -23,13 +22,12 @@ const listKey = (name: string) => `${name}.json`;
 export const partKey = (name: string, { number }: Pick<Part, 'number'>) =>
   `${name}/${String(number).padStart(6, '0')}`;
 
-/** A backup is named after the moment it was taken. */
 export const backupName = (takenAt: Date) => takenAt.toISOString().replaceAll(/[:.]/g, '-');
 export const takenAtOf = (name: string) => new Date(name.replace(NAME, '$1T$2:$3:$4.$5Z'));
 
-export type Backups = { complete: string[]; incomplete: string[] };
+type Backups = { complete: string[]; incomplete: string[] };
 
-/** Returns the names of the backups, newest first. An incomplete one is being written, or its process has ended. */
+/** Returns the names of the backups, newest first. */
 export async function listBackups(bucket: Bucket): Promise<Backups> {
   const { keys, folders } = await bucket.listTop();
   const named = (texts: string[]) =>
@@ -44,7 +42,7 @@ export async function listBackups(bucket: Bucket): Promise<Backups> {
   return { complete, incomplete: named(folders.map((folder) => folder.slice(0, -1))).filter(isIncomplete) };
 }
 
-/** Makes a backup complete, once the bucket has every part. @throws AppError UNAVAILABLE if one is missing. */
+/** Writes the list of parts, which completes the backup. @throws AppError UNAVAILABLE if the bucket lacks a part. */
 export async function completeBackup(bucket: Bucket, name: string, parts: readonly Part[]): Promise<void> {
   const list = listSchema.parse({ parts });
   const sizes = await bucket.list(`${name}/`);
@@ -53,7 +51,7 @@ export async function completeBackup(bucket: Bucket, name: string, parts: readon
   await bucket.put(listKey(name), Buffer.from(JSON.stringify(list)));
 }
 
-/** Returns the parts of a complete backup, in their order. @throws AppError INVALID_INPUT without one. */
+/** Returns the parts of a complete backup in order. @throws AppError INVALID_INPUT if there is none of this name. */
 export async function readParts(bucket: Bucket, name: string): Promise<Part[]> {
   const list = NAME.test(name) ? await bucket.get(listKey(name)) : null;
   if (list === null) throw new AppError('INVALID_INPUT', `The bucket has no complete backup ${name}.`);
@@ -64,7 +62,7 @@ export async function readParts(bucket: Bucket, name: string): Promise<Part[]> {
   }
 }
 
-/** Deletes a backup. One that is interrupted leaves an incomplete backup. */
+/** Deletes a backup. An interrupted deletion leaves an incomplete backup. */
 export async function removeBackup(bucket: Bucket, name: string): Promise<void> {
   await bucket.remove(listKey(name));
   for (const key of (await bucket.list(`${name}/`)).keys()) await bucket.remove(key);

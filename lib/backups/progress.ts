@@ -1,24 +1,23 @@
 export type Report = (line: string) => void;
 
-export type Watch = {
+export type RunOptions = {
   report: Report;
-  /** The time without a byte to or from the database after which the run fails. */
+  /** The run fails after this time without a byte to or from the database. */
   silenceSeconds: number;
 };
 
-export const UNWATCHED: Watch = { report: () => {}, silenceSeconds: 60 };
+export const DEFAULT_RUN_OPTIONS: RunOptions = { report: () => {}, silenceSeconds: 60 };
 
-const EVERY_MS = 5000;
+const REPORT_EVERY_MS = 5000;
 
 export const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
-/** Reports the progress of `work` every five seconds. */
-export async function reporting<T>(
+export async function withProgressReports<T>(
   report: Report,
   progress: () => string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const timer = setInterval(() => report(progress()), EVERY_MS);
+  const timer = setInterval(() => report(progress()), REPORT_EVERY_MS);
   try {
     return await work();
   } finally {

@@ -12,10 +12,9 @@ import { type BackupTarget, folderTarget, type StoredFile } from './backup-targe
 import { type Connection, withConnection } from './connection';
 import { copyOut } from './copy-table';
 import { listTables, type Manifest, readMigrations, readMonths, readSequences, tableFile } from './layout';
-import { type Report, reporting, UNWATCHED, type Watch } from './progress';
+import { DEFAULT_RUN_OPTIONS, type Report, type RunOptions, withProgressReports } from './progress';
 
-/** Returns the keys of the files that rows name. */
-async function fileKeys(connection: Connection): Promise<string[]> {
+async function storageKeys(connection: Connection): Promise<string[]> {
   const photos = await connection.query<{ key: string }>('select storage_key as key from photos');
   const images = await connection.query<{ key: string }>('select key from profile_images');
   const sizes = Object.keys(PROFILE_IMAGE_SIZES) as ProfileImageSize[];
@@ -25,14 +24,13 @@ async function fileKeys(connection: Connection): Promise<string[]> {
   ];
 }
 
-type Reading = {
+type FileSource = {
   keys: readonly string[];
   storage: Pick<Storage, 'get'>;
   counts: { done: number; missing: number };
 };
 
-/** Reads files one after the other, and counts those that are missing in the store. */
-async function* readFiles({ keys, storage, counts }: Reading): AsyncGenerator<StoredFile> {
+async function* readFiles({ keys, storage, counts }: FileSource): AsyncGenerator<StoredFile> {
   for (const key of keys) {
     const bytes = await storage.get(key);
     counts.done += 1;
@@ -41,14 +39,13 @@ async function* readFiles({ keys, storage, counts }: Reading): AsyncGenerator<St
   }
 }
 
-/** Writes the files to the target. Returns how many were missing in the store. */
 async function copyFiles(
-  { keys, storage }: Omit<Reading, 'counts'>,
+  { keys, storage }: Omit<FileSource, 'counts'>,
   target: BackupTarget,
   report: Report,
 ): Promise<number> {
   const counts = { done: 0, missing: 0 };
-  await reporting(
+  await withProgressReports(
     report,
     () => `${counts.done} of ${keys.length} files so far`,
     () => target.writeFiles(readFiles({ keys, storage, counts })),
@@ -58,10 +55,10 @@ async function copyFiles(
 
 export type BackupSource = { databaseUrl: string; storage: Pick<Storage, 'get'>; now: () => Date };
 
-/** Copies every table in one snapshot. */
 async function copyTables(connection: Connection, target: BackupTarget, report: Report) {
   await connection.query('begin isolation level repeatable read read only');
-  // Before the snapshot: no month is dropped until the end, so the snapshot has its answers or their sums.
+  // This lock comes before the snapshot, and keeps a job from dropping monthly partitions until the commit.
+  // Otherwise the snapshot could miss both a month's answers, which are gone, and their sums, which were stored after it.
   await connection.query('lock table questions, answers in access share mode');
   const rows: Manifest['rows'] = {};
   for (const table of await listTables(connection))
@@ -75,7 +72,7 @@ async function copyTables(connection: Connection, target: BackupTarget, report: 
     migrations: await readMigrations(connection),
     sequences: await readSequences(connection),
     months: await readMonths(connection),
-    keys: await fileKeys(connection),
+    keys: await storageKeys(connection),
   };
   await connection.query('commit');
   return copied;
@@ -85,19 +82,19 @@ async function* inOnePiece(text: string) {
   yield Buffer.from(text);
 }
 
-/** Writes a snapshot of the database, and the files that its rows name, without keys. The manifest is written last. */
+/** Writes a snapshot of the database and the files that its rows name. Writes no secrets, and the manifest last. */
 export async function fillBackup(
   { databaseUrl, storage, now }: BackupSource,
   target: BackupTarget,
-  watch: Watch,
+  options: RunOptions,
 ): Promise<Manifest> {
   const takenAt = now().toISOString();
-  const { keys, ...tables } = await withConnection({ databaseUrl, ...watch }, async (connection) => {
-    // A restored database needs its journal's id to repeat later removals.
+  const { keys, ...tables } = await withConnection({ databaseUrl, ...options }, async (connection) => {
+    // A restored database finds its journal by this id, and repeats the removals since the backup.
     await connection.query('insert into journal_home default values on conflict do nothing');
-    return copyTables(connection, target, watch.report);
+    return copyTables(connection, target, options.report);
   });
-  const missingFiles = await copyFiles({ keys, storage }, target, watch.report);
+  const missingFiles = await copyFiles({ keys, storage }, target, options.report);
   const manifest: Manifest = { takenAt, ...tables, files: keys.length - missingFiles, missingFiles };
   await target.write('manifest.json', inOnePiece(JSON.stringify(manifest, null, 2)));
   return manifest;
@@ -110,22 +107,25 @@ const exists = (path: string) =>
   );
 
 /**
- * Writes a snapshot of the database, and the files that its rows name, to `folder`, without keys. The game may run. The
- * folder is called `FOLDER.partial` until it is complete; a failed run deletes it.
- * @throws AppError INVALID_INPUT for an existing folder, UNAVAILABLE if the database sends nothing for too long.
+ * Writes a backup to a new `folder`, which is named `FOLDER.partial` until it is complete. A failed run deletes it.
+ * @throws AppError INVALID_INPUT for an existing folder, UNAVAILABLE if the database is silent for too long.
  */
-export async function writeBackup(from: BackupSource, folder: string, watch = UNWATCHED): Promise<Manifest> {
-  const whole = resolve(folder);
-  const partial = `${whole}.partial`;
-  if (await exists(whole)) throw new AppError('INVALID_INPUT', `${folder} exists already.`);
+export async function writeBackup(
+  from: BackupSource,
+  folder: string,
+  options = DEFAULT_RUN_OPTIONS,
+): Promise<Manifest> {
+  const path = resolve(folder);
+  const partial = `${path}.partial`;
+  if (await exists(path)) throw new AppError('INVALID_INPUT', `${folder} exists already.`);
   if (await exists(partial)) {
     const why = 'Another backup is writing it. If none is, delete it.';
     throw new AppError('INVALID_INPUT', `${partial} exists. ${why}`);
   }
   await mkdir(partial, { mode: 0o700 });
   try {
-    const manifest = await fillBackup(from, folderTarget(partial), watch);
-    await rename(partial, whole);
+    const manifest = await fillBackup(from, folderTarget(partial), options);
+    await rename(partial, path);
     return manifest;
   } catch (error) {
     await rm(partial, { recursive: true, force: true });

@@ -5,6 +5,5 @@ import { textsOf } from '@/messages/texts';
 export const badgeName = ({ id }: Pick<Badge, 'id'>, language: Language): string =>
   textsOf(language, 'badges')(`names.${id}`);
 
-/** Returns how a badge is earned. */
 export const badgeDescription = ({ id }: Pick<Badge, 'id'>, language: Language): string =>
   textsOf(language, 'badges')(`descriptions.${id}`);

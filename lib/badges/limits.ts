@@ -1,5 +1,5 @@
 import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
-/** Shared by every entry point that shares badges. */
+/** Per player. Actions and API calls share these limits. */
 export const SHARES_PER_DAY: Limit = { name: 'share-badge-day', points: 30, perSeconds: 24 * 60 * 60 };
 export const LIST_BADGES: Limit = { name: 'badges', points: 120, perSeconds: 60 };

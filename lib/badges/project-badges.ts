@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '@/db/client';
-import { isStatementError } from '@/db/errors/statement-error';
+import { isStatementError } from '@/db/errors';
 import { sql } from '@/db/sql';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { awardsFor } from '@/lib/contract/badges/rules';
@@ -9,92 +9,86 @@ import { publishPlayerEvents } from '@/lib/platform/events/player-events';
 import type { Job } from '@/lib/platform/jobs/job';
 import type { Log } from '@/lib/platform/log/log';
 import { type AnswerSpan, runProjection } from '@/lib/projections/run-projection';
-import { giveAwards, type PlayersAward } from './give-awards';
-import { readAwardsBesideAnswers } from './give-noticed-badges';
+import { readFriendAndDailyAwards } from './award-friend-and-daily-badges';
 import { type Candidate, readCandidates } from './read-candidates';
 import { NO_SKILL, readSkills } from './read-skills';
-import { type PlayersSet, readSetsOf } from './read-standings';
+import { type PlayerRound, readRounds } from './read-standings';
+import { type PlayerAward, writeAwards } from './write-awards';
 
-/** Large transactions delay those who erase a player; many small ones take longer in total. */
+/** Larger transactions delay the erasure of players. Smaller ones take longer in total. */
 const BATCH_SIZE = 500;
 
 type BadgeContext = Pick<Context, 'db' | 'now'> & { log: Pick<Log, 'error'> };
 
-/**
- * Awards the badges that are due by new answers, each once, and notifies the players after the commit. Logs and skips players
- * whom the database refuses.
- */
+/** Awards the badges that new answers earn, and notifies players after the commit. Logs and skips players whose award fails. */
 export async function projectBadges(ctx: BadgeContext, signal?: AbortSignal): Promise<void> {
   try {
-    await project(ctx, giveAll, signal);
+    await project(ctx, writeTogether, signal);
   } catch (error) {
     if (!isStatementError(error)) throw error;
-    await project(ctx, giveEach, signal);
+    await project(ctx, writeSeparately, signal);
   }
 }
 
-type Give = (ctx: BadgeContext, db: Transaction, due: readonly PlayersAward[]) => Promise<string[]>;
+type WriteAwards = (ctx: BadgeContext, db: Transaction, due: readonly PlayerAward[]) => Promise<string[]>;
 
-function project(ctx: BadgeContext, give: Give, signal?: AbortSignal): Promise<void> {
+function project(ctx: BadgeContext, write: WriteAwards, signal?: AbortSignal): Promise<void> {
   return runProjection(
     ctx,
     {
       name: 'badges',
       batchSize: BATCH_SIZE,
-      apply: async (sql, span) => give(ctx, sql, await findAwards(sql, span, ctx.now())),
-      committed: (playerIds) => publishPlayerEvents(ctx.db, playerIds, { type: 'noticesChanged' }),
+      apply: async (tx, span) => write(ctx, tx, await findAwards(tx, span, ctx.now())),
+      committed: (playerIds) => publishPlayerEvents(ctx.db, playerIds, { type: 'notificationsChanged' }),
     },
     signal,
   );
 }
 
-async function giveAll(
+async function writeTogether(
   { now }: BadgeContext,
   db: Transaction,
-  due: readonly PlayersAward[],
+  due: readonly PlayerAward[],
 ): Promise<string[]> {
-  return (await giveAwards(db, due, now())).playerIds;
+  return (await writeAwards(db, due, now())).playerIds;
 }
 
-/**
- * Gives each player's awards alone, after the database refused those of one. Only then are there savepoints: the driver (3.4.9)
- * ends the process when a connection is lost within one.
- */
-async function giveEach(
+/** Runs only after an award failed: a connection lost inside a savepoint makes the driver (3.4.9) end the process. */
+async function writeSeparately(
   { now, log }: BadgeContext,
   db: Transaction,
-  due: readonly PlayersAward[],
+  due: readonly PlayerAward[],
 ): Promise<string[]> {
-  const given: string[] = [];
+  const playerIds: string[] = [];
   for (const [playerId, own] of Map.groupBy(due, (award) => award.playerId)) {
     try {
-      given.push(...(await db.transaction((nested) => giveAwards(nested, own, now()))).playerIds);
+      playerIds.push(...(await db.transaction((nested) => writeAwards(nested, own, now()))).playerIds);
     } catch (error) {
       if (!isStatementError(error)) throw error;
       log.error({ playerId, error: errorReport(error) }, 'cannot award badges');
     }
   }
-  return given;
+  return playerIds;
 }
 
-/** Returns the awards that are due by these answers, given before or not. */
-async function findAwards(db: Queryable, span: AnswerSpan, now: Date): Promise<PlayersAward[]> {
+/** Returns the awards that these answers earn, including existing ones. */
+async function findAwards(db: Queryable, span: AnswerSpan, now: Date): Promise<PlayerAward[]> {
   const candidates = await readCandidates(db, span);
-  const sets = Map.groupBy(await readRelevantSets(db, candidates), (set) => set.playerId);
+  const rounds = Map.groupBy(await readRelevantRounds(db, candidates), (round) => round.playerId);
   const collecting = candidates.filter(({ holds }) => !holds(BADGES.countyHopper));
-  const counties = await noteCounties(
+  const counties = await storeCounties(
     db,
     collecting.flatMap(({ answers }) => answers.map(({ questionId }) => questionId)),
   );
-  const ended = candidates.filter(({ endedSet }) => endedSet);
+  const ended = candidates.filter(({ endedRound }) => endedRound);
   const skills = await readSkills(db, ended, now);
-  const beside = await readAwardsBesideAnswers(
+  const friendAndDailyAwards = await readFriendAndDailyAwards(
     db,
     ended
       .filter(({ holds }) => !holds(BADGES.goodCompany) || !holds(BADGES.dailyHabit))
       .map(({ playerId }) => playerId),
   );
-  const ofAnswers = candidates.flatMap((candidate): PlayersAward[] => {
+  const ofAnswers = candidates.flatMap((candidate): PlayerAward[] => {
     const { playerId, holds, answers } = candidate;
     const found = {
       streak: 0,
@@ -104,29 +98,31 @@ async function findAwards(db: Queryable, span: AnswerSpan, now: Date): Promise<P
       fullWeeks: candidate.fullWeeks,
       counties: counties.get(playerId) ?? 0,
       streaks: answers,
-      sets: sets.get(playerId) ?? [],
+      rounds: rounds.get(playerId) ?? [],
       ...(skills.get(playerId) ?? NO_SKILL),
     };
     return awardsFor(found)
       .filter(({ badge, reason }) => reason !== '' || !holds({ badgeId: badge }))
       .map((award) => ({ ...award, playerId }));
   });
-  return [...ofAnswers, ...beside];
+  return [...ofAnswers, ...friendAndDailyAwards];
 }
 
-/** Reads the sets that may be all right, and those of players without the badge for a set that is all answered. */
-function readRelevantSets(db: Queryable, candidates: readonly Candidate[]): Promise<PlayersSet[]> {
+/**
+ * Reads rounds in which every answer may be right. For players without `rollCall`, also reads rounds that may be fully answered.
+ */
+function readRelevantRounds(db: Queryable, candidates: readonly Candidate[]): Promise<PlayerRound[]> {
   const relevant = candidates.flatMap(({ holds, answers }) =>
     holds(BADGES.rollCall) ? answers.filter(({ streak }) => streak >= BADGES.cleanSlate.need) : answers,
   );
-  return readSetsOf(
+  return readRounds(
     db,
     relevant.map(({ questionId }) => questionId),
   );
 }
 
-/** Stores the counties that these answers were about, without missed ones. Returns how many each player has. */
-async function noteCounties(
+/** Stores the counties of these answers, timeouts excluded. Returns each player's number of counties. */
+async function storeCounties(
   db: Queryable,
   questionIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -139,18 +135,18 @@ async function noteCounties(
         select from answers a where a.player_id = q.player_id and a.question_id = i.id and a.choice > 0 offset 0
       ) a
       cross join lateral (select b.county_fips from booking_records b where b.id = q.record_id offset 0) r
-    ), here as materialized (
+    ), existing as materialized (
       select p.id from players p where p.id in (select s.player_id from seen s) order by p.id for key share
     ), added as (
       insert into badge_counties (player_id, county_fips)
-      select s.player_id, s.county_fips from seen s join here h on h.id = s.player_id
+      select s.player_id, s.county_fips from seen s join existing h on h.id = s.player_id
       order by 1, 2 on conflict do nothing
       returning player_id
     )
     select h.id as player_id,
       ((select count(*) from badge_counties c where c.player_id = h.id)
         + (select count(*) from added a where a.player_id = h.id))::integer as counties
-    from here h`);
+    from existing h`);
   return new Map(rows.map((row) => [row.player_id, row.counties]));
 }
 

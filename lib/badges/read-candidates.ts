@@ -2,19 +2,18 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { BADGES, type Badge } from '@/lib/contract/badges/catalogue';
 import { STREAK_LENGTHS } from '@/lib/contract/badges/rules';
-import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import { ROUND_SIZE } from '@/lib/contract/quiz/constants';
 import type { AnswerSpan } from '@/lib/projections/run-projection';
 
-/** A player whose new answers may earn a badge. */
 export type Candidate = {
   playerId: string;
   holds: (badge: Pick<Badge, 'badgeId'>) => boolean;
   bestStreak: number;
   answered: number;
-  /** 0 when all of them have their award. */
+  /** 0 if every full week has its award. */
   fullWeeks: number;
-  endedSet: boolean;
-  /** Only those that can matter, each with its right answers in a row. */
+  endedRound: boolean;
+  /** Only answers that may earn a badge, each with the streak after it. */
   answers: { questionId: string; streak: number }[];
 };
 
@@ -25,47 +24,44 @@ type CandidateRow = Omit<Candidate, 'holds' | 'answers'> & {
 
 const bit = ({ badgeId }: Pick<Badge, 'badgeId'>) => 1 << badgeId;
 
-/** The bits of the badges that are checked at the end of a set. */
-const AT_ENDS = [BADGES.goodCompany, BADGES.ahead, BADGES.wellRead, BADGES.dailyHabit]
+/** Badges that are checked at the end of a round, as bits. */
+const CHECKED_AT_ROUND_END = [BADGES.goodCompany, BADGES.ahead, BADGES.wellRead, BADGES.dailyHabit]
   .map(bit)
   .reduce((bits, each) => bits | each);
 
 const isHeld = (held: number, badge: Pick<Badge, 'badgeId'>) => (held & bit(badge)) !== 0;
 
-/**
- * Returns the players of these answers who may earn a badge with them. Most answers earn none: they are dropped here, in one
- * statement, before anything is looked up for them. `held` has a bit for each badge.
- */
+/** Returns the players whose answers may earn a badge. Drops most answers in one statement, before any further lookup. */
 export async function readCandidates(db: Queryable, { after, upTo }: AnswerSpan): Promise<Candidate[]> {
   const rows = await db.execute<CandidateRow>(sql`
     with fresh as materialized (
       select a.player_id, a.question_id, a.streak_after,
-        -- The last byte of the id counts the questions of a set. Only those after the ninth may be at the last position.
-        case when get_byte(uuid_send(a.question_id), 15) < ${SET_SIZE} then false else exists (
-          select from questions o where o.id = a.question_id and o.position = ${SET_SIZE - 1}) end as ends_set
+        -- The last byte of the id numbers the round's questions. The last position is at number 10, or above after replacements.
+        case when get_byte(uuid_send(a.question_id), 15) < ${ROUND_SIZE} then false else exists (
+          select from questions o where o.id = a.question_id and o.position = ${ROUND_SIZE - 1}) end as ends_round
       from answers a
       where a.number > ${after} and a.number <= ${upTo}
     ), active as materialized (
-      select p.player_id, p.ended_set, g.best_streak, g.answered, h.held,
+      select p.player_id, p.ended_round, g.best_streak, g.answered, h.held,
         case when g.full_weeks > 0 and g.full_weeks > (select count(*) from badge_awards w
           where w.player_id = p.player_id and w.badge = ${BADGES.fullWeek.badgeId}) then g.full_weeks else 0 end as full_weeks
-      from (select f.player_id, bool_or(f.ends_set) as ended_set from fresh f group by 1) p
+      from (select f.player_id, bool_or(f.ends_round) as ended_round from fresh f group by 1) p
       cross join lateral (select s.* from game_states s where s.player_id = p.player_id offset 0) g
       cross join lateral (
         select coalesce(bit_or(1 << b.badge), 0) as held from player_badges b where b.player_id = p.player_id
       ) h
     )
     select a.player_id as "playerId", a.best_streak as "bestStreak", a.answered, a.full_weeks as "fullWeeks",
-      a.ended_set as "endedSet", a.held, coalesce(jsonb_agg(jsonb_build_array(f.question_id, f.streak_after)) filter (
+      a.ended_round as "endedRound", a.held, coalesce(jsonb_agg(jsonb_build_array(f.question_id, f.streak_after)) filter (
       where f.streak_after = any (${STREAK_LENGTHS}::integer[]) or f.streak_after >= ${BADGES.cleanSlate.need}
         or a.held & ${bit(BADGES.rollCall)} = 0 or a.held & ${bit(BADGES.countyHopper)} = 0), '[]'::jsonb) as answers
     from active a join fresh f on f.player_id = a.player_id
-    group by a.player_id, a.ended_set, a.best_streak, a.answered, a.held, a.full_weeks
+    group by a.player_id, a.ended_round, a.best_streak, a.answered, a.held, a.full_weeks
     having a.full_weeks > 0
       or a.held & ${bit(BADGES.firstCase)} = 0 and a.best_streak >= ${BADGES.firstCase.need}
       or a.held & ${bit(BADGES.regular)} = 0 and a.answered >= ${BADGES.regular.need}
       or a.held & ${bit(BADGES.keeper)} = 0 and a.answered >= ${BADGES.keeper.need}
-      or a.ended_set and a.held & ${AT_ENDS} <> ${AT_ENDS}
+      or a.ended_round and a.held & ${CHECKED_AT_ROUND_END} <> ${CHECKED_AT_ROUND_END}
       or a.held & ${bit(BADGES.rollCall)} = 0 or a.held & ${bit(BADGES.countyHopper)} = 0
       or bool_or(f.streak_after = any (${STREAK_LENGTHS}::integer[]))
       or bool_or(f.streak_after >= ${BADGES.cleanSlate.need})`);

@@ -2,12 +2,12 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import type { Skill } from '@/lib/contract/badges/rules';
-import { selectResults } from '@/lib/knowledge/read-knowledge';
+import { selectResults } from '@/lib/knowledge/get-knowledge';
 import type { Candidate } from './read-candidates';
 
-export const NO_SKILL: Skill = { recent: { answers: 0, right: 0, par: 0 }, charges: 0 };
+export const NO_SKILL: Skill = { recent: { answers: 0, right: 0, par: 0 }, knownCategories: 0 };
 
-/** Returns by player what the badges for knowledge count. Counts nothing for badges that the player holds. */
+/** Returns the figures for knowledge badges by player. Figures of badges that the player has are 0. */
 export async function readSkills(
   db: Queryable,
   players: readonly Pick<Candidate, 'playerId' | 'holds'>[],
@@ -26,14 +26,14 @@ export async function readSkills(
     categories: sql`i.categories`,
   });
   const rows = await db.execute<Skill & { playerId: string }>(sql`
-    select i."playerId", k.charges,
+    select i."playerId", k."knownCategories",
       jsonb_build_object('answers', k.answers, 'right', k.right_answers, 'par', k.par) as recent
     from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as i ("playerId" uuid, recent boolean, categories boolean)
     cross join lateral (
       select coalesce(sum(r.answers) filter (where r.code is null), 0) as answers,
         coalesce(sum(r.right_answers) filter (where r.code is null), 0) as right_answers,
         coalesce(sum(r.par) filter (where r.code is null), 0) as par,
-        (count(*) filter (where r.code is not null and r.right_answers > 0))::integer as charges
+        (count(*) filter (where r.code is not null and r.right_answers > 0))::integer as "knownCategories"
       from (${results}) r
     ) k`);
   return new Map(rows.map(({ playerId, ...skill }) => [playerId, skill]));

@@ -1,16 +1,16 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { BADGES } from '@/lib/contract/badges/catalogue';
-import type { SetResult, Skill, Standing } from '@/lib/contract/badges/rules';
+import type { RoundResult, Skill, Standing } from '@/lib/contract/badges/rules';
 import { utcDay } from '@/lib/contract/daily/day';
 import { type StreakState, streakOn } from '@/lib/contract/daily/streak';
 import { NO_SKILL, readSkills } from './read-skills';
 
-export type PlayerStanding = Standing & {
+type PlayerStanding = Standing & {
   playerId: string;
-  /** Counts by badge number. */
+  /** How many of each badge the player holds, by badge number. */
   held: ReadonlyMap<number, number>;
-  openSetId: string | null;
+  openRoundId: string | null;
 };
 
 type StandingRow = Omit<PlayerStanding, 'held' | 'dailyRun' | keyof Skill> & {
@@ -19,16 +19,16 @@ type StandingRow = Omit<PlayerStanding, 'held' | 'dailyRun' | keyof Skill> & {
   grantedDays: string[];
 };
 
-/** Returns the counters of these players as of `now`, without erased ones. */
+/** Returns the counters of these players as of `now`. Leaves out erased players. */
 export async function readStandings(
   db: Queryable,
   playerIds: readonly string[],
   now: Date,
 ): Promise<PlayerStanding[]> {
-  // OFFSET 0 keeps each lookup an index probe. Held badges need no counting.
+  // OFFSET 0 keeps each lookup an index probe. Counters of badges that the player holds are skipped.
   const rows = await db.execute<StandingRow>(sql`
     select g.player_id as "playerId", g.streak, g.best_streak as "bestStreak", g.answered, g.full_weeks as "fullWeeks",
-      g.open_set_id as "openSetId",
+      g.open_set_id as "openRoundId",
       case when g.last_judged_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - interval '24 hours'
         then g.day_run else 0 end as "dayRun",
       coalesce(h.held, '{}'::jsonb) as held, coalesce(c.counties, 0) as counties, coalesce(f.friends, 0) as friends,
@@ -68,16 +68,16 @@ export async function readStandings(
   return standings.map((standing) => ({ ...standing, ...(skills.get(standing.playerId) ?? NO_SKILL) }));
 }
 
-export type PlayersSet = SetResult & { playerId: string };
+export type PlayerRound = RoundResult & { playerId: string };
 
-/** Returns how far the sets of these questions are judged. */
-export async function readSetsOf(db: Queryable, questionIds: readonly string[]): Promise<PlayersSet[]> {
-  if (questionIds.length === 0) return [];
-  return db.execute<PlayersSet>(sql`
-    select i.id as "setId", q.player_id as "playerId", count(a.choice)::integer as judged,
+/** Returns how many questions are judged, answered and right in the rounds of these ids, which may be of rounds or questions. */
+export async function readRounds(db: Queryable, idsInRounds: readonly string[]): Promise<PlayerRound[]> {
+  if (idsInRounds.length === 0) return [];
+  return db.execute<PlayerRound>(sql`
+    select i.id as "roundId", q.player_id as "playerId", count(a.choice)::integer as judged,
       (count(*) filter (where a.choice > 0))::integer as answered,
       (count(*) filter (where a.choice = q.answer_index))::integer as "right"
-    from (select distinct set_of(u.id) as id from unnest(${questionIds}::uuid[]) u (id)) i
+    from (select distinct set_of(u.id) as id from unnest(${idsInRounds}::uuid[]) u (id)) i
     cross join lateral set_questions(i.id) q
     left join lateral (
       select o.choice from answers o where o.player_id = q.player_id and o.question_id = q.id offset 0

@@ -10,10 +10,7 @@ import { message } from '@/messages/message';
 
 type Share = { giverId: string; friendId: string; badge: Badge; nowIso: string };
 
-/**
- * Moves one of the caller's badges to a friend and returns how many the caller has left, at least one. Throws
- * AppError: INVALID_INPUT for a badge held less than twice, NOT_FOUND for somebody who is no friend.
- */
+/** Moves a badge to a friend. Returns how many the caller has left. Throws INVALID_INPUT below two, NOT_FOUND if not a friend. */
 export async function shareBadge(
   ctx: PlayerContext,
   input: ShareBadgeInput,
@@ -35,13 +32,12 @@ export async function shareBadge(
     });
     return left;
   });
-  await ctx.publish(friendId, { type: 'noticesChanged' });
+  await ctx.publish(friendId, { type: 'notificationsChanged' });
   return { badgeCount };
 }
 
-/** Locks both players and their friendship until the badge has moved. */
 async function lockFriendship(tx: Transaction, { giverId, friendId }: Share): Promise<void> {
-  const here = await tx.execute(sql`
+  const existing = await tx.execute(sql`
     select p.id from players p where p.id in (${giverId}::uuid, ${friendId}::uuid) and ${isVisible(sql`p`)}
     order by p.id for key share`);
   const friends = await tx.execute(sql`
@@ -49,10 +45,11 @@ async function lockFriendship(tx: Transaction, { giverId, friendId }: Share): Pr
     where f.low_player_id = least(${giverId}::uuid, ${friendId}::uuid)
       and f.high_player_id = greatest(${giverId}::uuid, ${friendId}::uuid) and f.state = 'accepted'
     for share`);
-  if (here.length < 2 || friends.length === 0) throw new AppError('NOT_FOUND', message('badges', 'noFriend'));
+  if (existing.length < 2 || friends.length === 0)
+    throw new AppError('NOT_FOUND', message('badges', 'noFriend'));
 }
 
-/** Locks in the order of ids, like giveAwards, so that the two cannot deadlock. Returns what the giver has left. */
+/** Locks the rows by player id, like writeAwards, so that the two cannot deadlock. Returns what the giver has left. */
 async function moveOne(tx: Transaction, share: Share): Promise<number> {
   if (share.giverId < share.friendId) {
     const left = await debitOne(tx, share);

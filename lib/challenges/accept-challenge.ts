@@ -1,22 +1,19 @@
 import { sql } from '@/db/sql';
 import type { ChallengeInput } from '@/lib/contract/challenges/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
-import { challengeTaken, endOf, isBlockedFrom, lockChallenge, noChallenge } from './challenge';
+import { challengeTaken, endReasonOf, isBlockedFrom, lockChallenge, noChallenge } from './challenge';
 import { addPlayer } from './create-challenge';
 
-/**
- * Accepts a challenge by link. The first player to do so is the opponent. Idempotent for both players.
- * @throws TAKEN when another player was first, NOT_FOUND for no challenge, one that is over, and between players who blocked.
- */
+/** Makes the first caller the opponent. Idempotent. Throws TAKEN for a later caller, NOT_FOUND if it is over or after a block. */
 export async function acceptChallenge(ctx: PlayerContext, { code }: ChallengeInput): Promise<null> {
   const { playerId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {
     const locked = await lockChallenge(tx, { code, playerId, now: ctx.now() });
     if (!locked) throw noChallenge();
-    const { challenge, sides } = locked;
-    if (sides.some((side) => side.playerId === playerId)) return;
+    const { challenge, players } = locked;
+    if (players.some((player) => player.playerId === playerId)) return;
     if (challenge.accepted) throw challengeTaken();
-    if (endOf(locked, ctx.now()) !== null) throw noChallenge();
+    if (endReasonOf(locked, ctx.now()) !== null) throw noChallenge();
     if (await isBlockedFrom(tx, playerId, challenge)) throw noChallenge();
     await tx.execute(sql`
       update challenges set opponent_id = ${playerId}::uuid, accepted = true where id = ${challenge.id}::uuid`);

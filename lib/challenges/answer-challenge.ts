@@ -7,28 +7,24 @@ import { readGameState } from '@/lib/lives/game-state';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { wireJudgement } from '@/lib/quiz/judge-answer';
-import type { Judged } from '@/lib/quiz/judge-answers-sql';
+import { wireJudgement } from '@/lib/quiz/judging/judge-answer';
+import type { Judged } from '@/lib/quiz/judging/judge-answers-sql';
 import { readOption } from '@/lib/quiz/question-ids';
 import { message } from '@/messages/message';
-import { type DailyQuestion, isInPlay } from '../daily/daily-questions';
+import { type DailyQuestion, isInPlay } from '../daily/questions/daily-questions';
 import {
+  type ChallengePlayer,
   type ChallengeState,
-  endOf,
+  endReasonOf,
   lockChallenge,
   noChallenge,
   readChallenge,
-  type Side,
 } from './challenge';
 import { settleChallenge } from './end-challenge';
 
-type JudgedChoice = { question: DailyQuestion; choice: number; side: Side; isFirst: boolean };
+type JudgedChoice = { question: DailyQuestion; choice: number; player: ChallengePlayer; isFirst: boolean };
 
-/**
- * Judges an answer to a question of a challenge, or a timeout without an option, and returns it with the other player's answer.
- * Idempotent. Lives, points and what is known of a player stay the same. The last answer of both ends the challenge.
- * @throws NOT_FOUND for a challenge of others, a void question or one that is over, ANSWERED_ELSEWHERE, TOO_EARLY.
- */
+/** Judges an answer or a timeout, and returns the other player's answer too. Idempotent. The last answer ends the challenge. */
 export async function answerChallenge(
   ctx: PlayerContext,
   input: ChallengeAnswerInput,
@@ -45,7 +41,7 @@ export async function answerChallenge(
     const notified = stored ? await settleChallenge(tx, stored, { now: ctx.now(), playerId }) : [];
     return { own, theirs, notified };
   });
-  for (const each of notified) await ctx.publish(each, { type: 'noticesChanged' });
+  for (const each of notified) await ctx.publish(each, { type: 'notificationsChanged' });
   const judged = await judgedOf(ctx, own);
   return { judgement: await wireJudgement(ctx, input.question_id, judged), theirs };
 }
@@ -56,42 +52,42 @@ function judge(
   { question_id: id, option_id: optionId }: ChallengeAnswerInput,
   now: Date,
 ): JudgedChoice {
-  const side = state.sides.find((each) => each.playerId === playerId);
+  const player = state.players.find((each) => each.playerId === playerId);
   const question = state.questions.find((each) => each.id === id);
-  if (!side || !question) throw noChallenge();
+  if (!player || !question) throw noChallenge();
   const { key, n: choice } = readOption(optionId ?? null);
   if (key !== null && (key !== question.optionKey || choice < 1 || choice > 4)) throw noChallenge();
-  const first = side.choices[question.position] ?? null;
-  if (first === choice) return { question, choice, side, isFirst: false };
+  const first = player.choices[question.position] ?? null;
+  if (first === choice) return { question, choice, player, isFirst: false };
   if (first !== null) throw new AppError('ANSWERED_ELSEWHERE', message('quiz', 'outcomes.elsewhere'));
-  if (endOf(state, now) !== null || side.finishedMs !== null || !isInPlay(question))
+  if (endReasonOf(state, now) !== null || player.finishedMs !== null || !isInPlay(question))
     throw new AppError('NOT_FOUND', message('quiz', 'questionClosed'));
-  if (side.lastAnsweredMs !== null && side.lastAnsweredMs > now.getTime() - env().ANSWER_MIN_GAP_MS)
+  if (player.lastAnsweredMs !== null && player.lastAnsweredMs > now.getTime() - env().ANSWER_MIN_GAP_MS)
     throw new AppError('TOO_EARLY', message('quiz', 'tooFast'));
-  const answered = { ...side, choices: side.choices.with(question.position, choice) };
-  return { question, choice, side: answered, isFirst: true };
+  const answered = { ...player, choices: player.choices.with(question.position, choice) };
+  return { question, choice, player: answered, isFirst: true };
 }
 
-/** Returns what the other player chose; null before that player has answered, and between players who blocked. */
+/** Returns the other player's choice; null before it is made, or after a block. */
 function theirAnswer(
-  { challenge, sides }: ChallengeState,
+  { challenge, players }: ChallengeState,
   { position }: DailyQuestion,
   playerId: string,
 ): TheirAnswer {
-  const choice = sides.find((side) => side.playerId !== playerId)?.choices[position] ?? null;
+  const choice = players.find((player) => player.playerId !== playerId)?.choices[position] ?? null;
   return choice === null || challenge.isBlocked ? null : { choice: choice === 0 ? null : choice };
 }
 
 async function storeAnswer(
   db: Queryable,
   challengeId: string,
-  { question, choice, side }: JudgedChoice,
+  { question, choice, player }: JudgedChoice,
   now: Date,
 ): Promise<void> {
   await db.execute(sql`
     update challenge_players set choices[${question.position + 1}::integer] = ${choice}::smallint,
       last_answered_at = ${now.toISOString()}::timestamptz
-    where challenge_id = ${challengeId}::uuid and player_id = ${side.playerId}::uuid
+    where challenge_id = ${challengeId}::uuid and player_id = ${player.playerId}::uuid
       and choices[${question.position + 1}::integer] is null`);
 }
 

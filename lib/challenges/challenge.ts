@@ -5,9 +5,9 @@ import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { isVisible } from '@/lib/players/visible';
 import { message } from '@/messages/message';
-import { type DailyQuestion, openQuestions, type Progress } from '../daily/daily-questions';
+import { type DailyQuestion, openQuestions, type Progress } from '../daily/questions/daily-questions';
 
-/** A challenge, as stored. Times are epoch ms. */
+/** Times are epoch ms. */
 export type Challenge = {
   id: string;
   code: string;
@@ -16,32 +16,36 @@ export type Challenge = {
   accepted: boolean;
   closesMs: number;
   storedEnd: ChallengeEnd | null;
-  /** Whether one of the two players is banned or leaving. */
+  /** Whether a player is banned or leaving. */
   hasHiddenPlayer: boolean;
   isBlocked: boolean;
   rematch: string | null;
 };
 
-/** What one player has done so far. */
-export type Side = {
+/** The answers of one player so far. */
+export type ChallengePlayer = {
   playerId: string;
   choices: (number | null)[];
   lastAnsweredMs: number | null;
   finishedMs: number | null;
 };
 
-/** A question counts for both players or for neither. What counted at the end of the challenge counts for good. */
-export type ChallengeQuestion = DailyQuestion & { counts: boolean };
+/** A question counts for both players or for neither. The end of the challenge makes `counts` final. */
+type ChallengeQuestion = DailyQuestion & { counts: boolean };
 
-export type ChallengeState = { challenge: Challenge; sides: Side[]; questions: ChallengeQuestion[] };
+export type ChallengeState = {
+  challenge: Challenge;
+  players: ChallengePlayer[];
+  questions: ChallengeQuestion[];
+};
 
 export const noChallenge = () => new AppError('NOT_FOUND', message('challenges', 'server.none'));
 export const challengeTaken = () => new AppError('TAKEN', message('challenges', 'server.taken'));
 
-export const linkOf = (code: string): string => new URL(challengeLinkPath(code), env().APP_URL).href;
+export const challengeLink = (code: string): string => new URL(challengeLinkPath(code), env().APP_URL).href;
 export const closesAt = (now: Date): Date => new Date(now.getTime() + CHALLENGE_MS);
 
-/** Selects the columns of a `Challenge` from `challenges` named c. */
+/** The columns of a `Challenge`, from `challenges c`. */
 const CHALLENGE_COLUMNS = sql`
   c.id, c.code, c.challenger_id as "challengerId", c.opponent_id as "opponentId", c.accepted,
   (extract(epoch from c.closes_at) * 1000)::float8 as "closesMs", c.end_reason as "storedEnd",
@@ -51,7 +55,7 @@ const CHALLENGE_COLUMNS = sql`
     in ((c.challenger_id, c.opponent_id), (c.opponent_id, c.challenger_id))) as "isBlocked",
   (select r.code from challenges r where r.rematch_of = c.id) as rematch`;
 
-/** Returns whether a player and the challenger have blocked one another. */
+/** Returns whether the player or the challenger has blocked the other. */
 export async function isBlockedFrom(db: Queryable, playerId: string, challenge: Challenge): Promise<boolean> {
   const [blocked] = await db.execute(sql`
     select from blocks where (blocker_player_id, blocked_player_id) in (
@@ -59,7 +63,7 @@ export async function isBlockedFrom(db: Queryable, playerId: string, challenge: 
   return blocked !== undefined;
 }
 
-/** Returns whether a player plays in the challenge with this code. */
+/** Returns whether a player takes part in the challenge with this code. */
 export async function isInChallenge(db: Queryable, code: string, playerId: string): Promise<boolean> {
   const [row] = await db.execute(sql`
     select from challenges c join challenge_players p on p.challenge_id = c.id and p.player_id = ${playerId}::uuid
@@ -67,22 +71,20 @@ export async function isInChallenge(db: Queryable, code: string, playerId: strin
   return row !== undefined;
 }
 
-/** Returns the challenge with what both players did and its questions. Null without one. */
+/** Returns a challenge with its players and questions; null for an unknown code. */
 export async function readChallenge(db: Queryable, code: string, now: Date): Promise<ChallengeState | null> {
   const [challenge] = await db.execute<Challenge>(
     sql`select ${CHALLENGE_COLUMNS} from challenges c where c.code = ${code}::text`,
   );
   if (!challenge) return null;
-  const [sides, questions] = [
-    await readSides(db, challenge.id),
+  const [players, questions] = [
+    await readPlayers(db, challenge.id),
     await readChallengeQuestions(db, challenge.id, now),
   ];
-  return { challenge, sides, questions };
+  return { challenge, players, questions };
 }
 
-/**
- * Locks a challenge in the caller's transaction. Returns what `readChallenge` returns. Locks the players first, as an erasure does.
- */
+/** Locks and returns a challenge. Locks the players before it, as an erasure does, so that the two cannot deadlock. */
 export async function lockChallenge(
   tx: Queryable,
   { code, playerId, now }: { code: string; playerId: string; now: Date },
@@ -93,23 +95,20 @@ export async function lockChallenge(
       select p.player_id from challenges c join challenge_players p on p.challenge_id = c.id where c.code = ${code}::text))
     order by id for key share`);
   await tx.execute(sql`select from challenges where code = ${code}::text for no key update`);
-  // Separate statements, so that they see what was committed while the lock waited.
+  // A separate statement, so that it sees what was committed during the wait for the lock.
   return readChallenge(tx, code, now);
 }
 
-/** Reads choices as JSON, because the driver (3.4.9) reads a null in an array of numbers as NaN. */
-function readSides(db: Queryable, challengeId: string): Promise<Side[]> {
-  return db.execute<Side>(sql`
+/** Reads choices as JSON, because the driver (3.4.9) turns a null in an array of numbers into NaN. */
+function readPlayers(db: Queryable, challengeId: string): Promise<ChallengePlayer[]> {
+  return db.execute<ChallengePlayer>(sql`
     select player_id as "playerId", to_json(choices) as choices,
       (extract(epoch from last_answered_at) * 1000)::float8 as "lastAnsweredMs",
       (extract(epoch from finished_at) * 1000)::float8 as "finishedMs"
     from challenge_players where challenge_id = ${challengeId}::uuid`);
 }
 
-/**
- * Returns the ten questions in the shape of a daily's, each with its record if that is in play. If a photo is missing when a player
- * finishes, its question never counts again, even if the record is reinstated.
- */
+/** Returns the questions in the shape of a daily's. One stored as not counted stays void, even if its record is reinstated. */
 function readChallengeQuestions(db: Queryable, challengeId: string, now: Date): Promise<ChallengeQuestion[]> {
   return db.execute<ChallengeQuestion>(sql`
     select q.position, 0 as version, q.id, q.record_id as "recordId", q.option_key as "optionKey",
@@ -126,35 +125,37 @@ function readChallengeQuestions(db: Queryable, challengeId: string, now: Date): 
     where q.challenge_id = ${challengeId}::uuid order by q.position`);
 }
 
-export const progressOf = (side: Side): Progress => ({
-  choices: side.choices,
+const progressOf = (player: ChallengePlayer): Progress => ({
+  choices: player.choices,
   versions: [],
-  finishedMs: side.finishedMs,
+  finishedMs: player.finishedMs,
 });
 
-/** Returns the questions that a player can still answer. */
-export const openOf = (questions: readonly DailyQuestion[], side: Side) =>
-  openQuestions(questions, progressOf(side));
+export const openQuestionsOf = (questions: readonly DailyQuestion[], player: ChallengePlayer) =>
+  openQuestions(questions, progressOf(player));
 
-/** Returns how many of the questions that count a player has right. */
-export const rightOf = (questions: readonly ChallengeQuestion[], { choices }: Side): number =>
+export const countRight = (questions: readonly ChallengeQuestion[], { choices }: ChallengePlayer): number =>
   questions.filter(({ counts, position, answerIndex }) => counts && choices[position] === answerIndex).length;
 
 /** Returns whether a player has answered every question that counts. */
-export const isDone = (questions: readonly ChallengeQuestion[], side: Side): boolean => {
+export const hasFinished = (questions: readonly ChallengeQuestion[], player: ChallengePlayer): boolean => {
   const counting = questions.filter(({ counts }) => counts);
-  const isAnswered = ({ position }: ChallengeQuestion) => (side.choices[position] ?? null) !== null;
-  return side.finishedMs !== null || (counting.length > 0 && counting.every(isAnswered));
+  const isAnswered = ({ position }: ChallengeQuestion) => (player.choices[position] ?? null) !== null;
+  return player.finishedMs !== null || (counting.length > 0 && counting.every(isAnswered));
 };
 
-/** Returns why a challenge is over as of now; null while it is open. */
-export function endOf({ challenge, sides, questions }: ChallengeState, now: Date): ChallengeEnd | null {
+/** Returns why a challenge is over; null while it is open. */
+export function endReasonOf(
+  { challenge, players, questions }: ChallengeState,
+  now: Date,
+): ChallengeEnd | null {
   const { storedEnd, challengerId, opponentId, accepted, closesMs } = challenge;
   if (storedEnd) return storedEnd;
-  // After the closing, a removed photo no longer completes a player's answers.
-  const isFinished = (side: Side) =>
-    now.getTime() < closesMs ? isDone(questions, side) : side.finishedMs !== null;
-  if (sides.length === 2 && sides.every(isFinished)) return 'finished';
+  // A removed photo can leave a player without an open question, which finishes the challenge for the player. After the closing
+  // time it no longer does.
+  const isFinished = (player: ChallengePlayer) =>
+    now.getTime() < closesMs ? hasFinished(questions, player) : player.finishedMs !== null;
+  if (players.length === 2 && players.every(isFinished)) return 'finished';
   if (challengerId === null || (accepted && opponentId === null) || challenge.hasHiddenPlayer) return 'gone';
   if (challenge.isBlocked) return 'blocked';
   if (!questions.some(({ counts }) => counts)) return 'void';

@@ -7,7 +7,7 @@ import {
   MAX_OPEN_CHALLENGES,
 } from '@/lib/contract/challenges/rules';
 import type { CreateChallengeInput } from '@/lib/contract/challenges/schemas';
-import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import { ROUND_SIZE } from '@/lib/contract/quiz/constants';
 import { lockFriend, spendChallenge } from '@/lib/friends/challenge-limit';
 import { addNotification } from '@/lib/notifications/add-notification';
 import type { PlayerContext } from '@/lib/platform/context';
@@ -15,18 +15,19 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { fractions } from '@/lib/platform/random/fraction';
 import { randomText } from '@/lib/platform/random/random-text';
 import { spendWithin, tooMany } from '@/lib/platform/security/limits/rate-limits';
-import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
+import { pickCompanyRecords, readRecordsToAsk } from '@/lib/quiz/dealing/company-records';
+import type { BookingCounts } from '@/lib/quiz/options/booking-counts';
 import { COMPANY_CODES } from '@/lib/quiz/options/options';
+import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
 import {
-  askAbout,
   dealInTransaction,
+  draftQuestion,
   type RecordToAsk,
   requireOptions,
 } from '@/lib/quiz/options/record-options';
 import { newOptionKey } from '@/lib/quiz/question-ids';
-import { pickForAll, readRecordsToAsk } from '@/lib/quiz/records-for-all';
 import { message } from '@/messages/message';
-import { closesAt, linkOf } from './challenge';
+import { challengeLink, closesAt } from './challenge';
 import { NEW_CHALLENGES } from './limits';
 
 type NewChallenge = {
@@ -36,9 +37,8 @@ type NewChallenge = {
 };
 
 /**
- * Starts a challenge of ten questions, with a friend or by link. The friend is notified.
- * @throws NOT_FOUND for anybody but a friend, NO_QUESTIONS with too few records, TOO_MANY_REQUESTS after 5 challenges of this friend
- * or 20 in a day, and with 10 that are open.
+ * Starts a challenge with a friend, who is notified, or by link. Throws NOT_FOUND for a player who is not a friend, NO_QUESTIONS
+ * with too few records, TOO_MANY_REQUESTS after 5 challenges to this friend or 20 to anyone in a day, or with 10 open ones.
  */
 export async function createChallenge(
   ctx: PlayerContext,
@@ -51,28 +51,28 @@ export async function createChallenge(
     }
     return undefined;
   });
-  return { code, link: linkOf(code) };
+  return { code, link: challengeLink(code) };
 }
 
 /**
- * Writes a challenge, its questions and its players, notifies the opponent, and returns the challenge's code. Runs `prepare` first,
- * in the same transaction: if that returns a code, returns the same and writes nothing.
+ * Writes a challenge and returns its code. Runs `prepare` in the same transaction. If that returns a code, writes no challenge and
+ * returns that code.
  */
 export async function startChallenge(
   ctx: PlayerContext,
   { opponentId, rematchOf }: NewChallenge,
   prepare: (tx: Transaction) => Promise<string | undefined>,
 ): Promise<string> {
-  const bookings = await readBookings(ctx);
-  // A repeated try uses the same points, so that it picks the records whose options were just chosen.
-  const starts = fractions(ctx.random, SET_SIZE);
+  const bookings = await readBookingCounts(ctx);
+  // A retry uses the same points, so that it picks the records whose options it has just stored.
+  const randomPoints = fractions(ctx.random, ROUND_SIZE);
   const { playerId } = ctx.actor;
   const { code, isNew } = await dealInTransaction({ ...ctx, bookings }, async (tx) => {
     const existing = await prepare(tx);
     if (existing) return { code: existing, isNew: false };
-    await requireFewOpen(tx, ctx);
+    await spendNewChallenge(tx, ctx);
     const players = opponentId ? [playerId, opponentId] : [playerId];
-    const records = await pickRecords(tx, players, starts, ctx.now());
+    const records = await pickRecords(tx, players, randomPoints, ctx.now());
     const { id, code } = await writeChallenge(tx, ctx, { opponentId, rematchOf });
     await writeQuestions(tx, ctx, id, records, bookings);
     for (const player of players) await addPlayer(tx, id, player);
@@ -82,11 +82,12 @@ export async function startChallenge(
     }
     return { code, isNew: true };
   });
-  if (isNew && opponentId) await ctx.publish(opponentId, { type: 'noticesChanged' });
+  if (isNew && opponentId) await ctx.publish(opponentId, { type: 'notificationsChanged' });
   return code;
 }
 
-async function requireFewOpen(tx: Transaction, { actor, now }: PlayerContext): Promise<void> {
+/** Counts a new challenge. Throws TOO_MANY_REQUESTS above the daily limit, or with too many open ones. */
+async function spendNewChallenge(tx: Transaction, { actor, now }: PlayerContext): Promise<void> {
   const seconds = await spendWithin(tx, NEW_CHALLENGES, { subject: actor.playerId, now: now() });
   if (seconds > 0) throw tooMany(seconds);
   const [open] = await tx.execute<{ count: number }>(sql`
@@ -99,11 +100,11 @@ async function requireFewOpen(tx: Transaction, { actor, now }: PlayerContext): P
   );
 }
 
-/** Picks records that neither player had in a challenge or can have in a daily now, and others where those run out. */
+/** Picks records that neither player had in a challenge and that no current daily has, then others if these run out. */
 async function pickRecords(
   db: Queryable,
   players: readonly string[],
-  starts: readonly number[],
+  randomPoints: readonly number[],
   now: Date,
 ): Promise<RecordToAsk[]> {
   const used = await db.execute<{ record_id: string }>(sql`
@@ -111,12 +112,18 @@ async function pickRecords(
     where p.player_id = any(${players}::uuid[])
     union select record_id from daily_questions where day >= (${now.toISOString()}::timestamptz at time zone 'UTC')::date - 1`);
   const pick = { inPlayAt: closesAt(now), codes: COMPANY_CODES };
-  const picked = await pickForAll(db, { ...pick, starts, exceptIds: used.map((row) => row.record_id) });
-  const missing = starts.slice(picked.length);
+  const picked = await pickCompanyRecords(db, {
+    ...pick,
+    randomPoints,
+    exceptIds: used.map((row) => row.record_id),
+  });
+  const missing = randomPoints.slice(picked.length);
   const again =
-    missing.length === 0 ? [] : await pickForAll(db, { ...pick, starts: missing, exceptIds: picked });
+    missing.length === 0
+      ? []
+      : await pickCompanyRecords(db, { ...pick, randomPoints: missing, exceptIds: picked });
   const records = await readRecordsToAsk(db, [...picked, ...again]);
-  if (records.length < SET_SIZE) throw new AppError('NO_QUESTIONS', message('challenges', 'server.tooFew'));
+  if (records.length < ROUND_SIZE) throw new AppError('NO_QUESTIONS', message('challenges', 'server.tooFew'));
   requireOptions(records);
   return records;
 }
@@ -142,14 +149,14 @@ async function writeQuestions(
   { random }: PlayerContext,
   challengeId: string,
   records: readonly RecordToAsk[],
-  bookings: Bookings,
+  bookings: BookingCounts,
 ): Promise<void> {
   const rows = records.map((record, position) => {
-    const { codes, answerIndex, par } = askAbout(record, bookings, random);
+    const { codes, answerIndex, par } = draftQuestion(record, bookings, random);
     const ids = { id: random.uuid(), record_id: record.record_id, option_key: newOptionKey(random) };
     return { position, ...ids, codes, answer_index: answerIndex, par };
   });
-  // Text first, so that the driver does not encode the JSON again.
+  // The cast to text keeps the driver from encoding the JSON again.
   await db.execute(sql`
     insert into challenge_questions (challenge_id, position, id, record_id, option_key, code_1, code_2, code_3, code_4,
       answer_index, par)
@@ -159,10 +166,9 @@ async function writeQuestions(
       option_key uuid, codes smallint[], answer_index smallint, par boolean)`);
 }
 
-/** Adds a player who has answered nothing yet. */
 export async function addPlayer(db: Queryable, challengeId: string, playerId: string): Promise<void> {
   await db.execute(sql`
     insert into challenge_players (challenge_id, player_id, choices)
-    values (${challengeId}::uuid, ${playerId}::uuid, array_fill(null::smallint, array[${SET_SIZE}::integer]))
+    values (${challengeId}::uuid, ${playerId}::uuid, array_fill(null::smallint, array[${ROUND_SIZE}::integer]))
     on conflict do nothing`);
 }

@@ -4,32 +4,31 @@ import { addNotification } from '@/lib/notifications/add-notification';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Job, JobContext } from '@/lib/platform/jobs/job';
 import { isVisible } from '@/lib/players/visible';
-import { type ChallengeState, endOf, isDone, lockChallenge } from './challenge';
+import { type ChallengeState, endReasonOf, hasFinished, lockChallenge } from './challenge';
 
-/** How many challenges a run ends. */
-const AT_ONCE = 500;
+const MAX_PER_RUN = 500;
 const NO_PLAYER = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Stores who has finished. If the locked challenge is over, also stores why and which questions count. Once both have finished,
- * notifies the players except the caller. Returns their ids, to publish after the commit.
+ * Stores who has finished and, if the locked challenge is over, why and which questions count. Once both players have finished,
+ * notifies them except the caller. Returns the notified ids, for events after the commit.
  */
 export async function settleChallenge(
   tx: Queryable,
   state: ChallengeState,
   { now, playerId }: { now: Date; playerId: string },
 ): Promise<string[]> {
-  const { challenge, sides, questions } = state;
+  const { challenge, players, questions } = state;
   if (challenge.storedEnd) return [];
   const nowIso = now.toISOString();
-  const finished = sides
-    .filter((side) => side.finishedMs === null && isDone(questions, side))
-    .map((side) => side.playerId);
+  const finished = players
+    .filter((player) => player.finishedMs === null && hasFinished(questions, player))
+    .map((player) => player.playerId);
   if (finished.length > 0)
     await tx.execute(sql`
       update challenge_players set finished_at = ${nowIso}::timestamptz
       where challenge_id = ${challenge.id}::uuid and player_id = any(${finished}::uuid[])`);
-  const end = endOf(state, now);
+  const end = endReasonOf(state, now);
   if (finished.length > 0 || end !== null) await storeCounted(tx, state, end !== null);
   if (end === null) return [];
   await tx.execute(sql`
@@ -38,7 +37,7 @@ export async function settleChallenge(
   return notifyOfEnd(tx, state, { now, playerId });
 }
 
-/** Stores which questions are void, and at the end which count. */
+/** Stores which questions are void. At the end, stores which ones count. */
 async function storeCounted(tx: Queryable, { challenge, questions }: ChallengeState, isOver: boolean) {
   const counted = questions.filter(({ counts }) => counts).map(({ position }) => position);
   await tx.execute(sql`
@@ -49,12 +48,12 @@ async function storeCounted(tx: Queryable, { challenge, questions }: ChallengeSt
 
 async function notifyOfEnd(
   tx: Queryable,
-  { challenge, sides }: ChallengeState,
+  { challenge, players }: ChallengeState,
   { now, playerId }: { now: Date; playerId: string },
 ): Promise<string[]> {
-  const notified = sides.map((side) => side.playerId).filter((each) => each !== playerId);
+  const notified = players.map((player) => player.playerId).filter((each) => each !== playerId);
   for (const each of notified) {
-    const other = sides.find((side) => side.playerId !== each);
+    const other = players.find((player) => player.playerId !== each);
     if (!other) continue;
     const about = { aboutPlayerId: other.playerId, challengeId: challenge.id };
     await addNotification(tx, { playerId: each, kind: 'challenge_finished', ...about, now });
@@ -64,7 +63,7 @@ async function notifyOfEnd(
 
 type EndContext = Pick<JobContext, 'db' | 'now' | 'publish'>;
 
-/** Ends a challenge if it is over, and notifies its players except the caller. Returns whether this call ended it. */
+/** Ends a challenge if it is over. Notifies its players except the caller. Returns whether this call ended it. */
 export async function endChallenge(
   { db, now, publish }: EndContext,
   { code, playerId }: { code: string; playerId: string },
@@ -73,16 +72,13 @@ export async function endChallenge(
     const state = await lockChallenge(tx, { code, playerId, now: now() });
     if (!state || state.challenge.storedEnd) return { isOver: false, notified: [] };
     const notified = await settleChallenge(tx, state, { now: now(), playerId });
-    return { isOver: endOf(state, now()) !== null, notified };
+    return { isOver: endReasonOf(state, now()) !== null, notified };
   });
-  for (const each of notified) await publish(each, { type: 'noticesChanged' });
+  for (const each of notified) await publish(each, { type: 'notificationsChanged' });
   return isOver;
 }
 
-/**
- * Ends challenges that no answer ended: the time ran out, a player left or was blocked, or photos were removed. If one cannot be
- * ended, logs that and goes on with the others. Returns how many ended.
- */
+/** Ends challenges that are over without a last answer. Logs failures and continues. Returns the number ended. */
 export async function endChallenges(
   { log, ...ctx }: EndContext & Pick<JobContext, 'log'>,
   signal?: AbortSignal,
@@ -99,10 +95,7 @@ export async function endChallenges(
   return ended;
 }
 
-/**
- * Returns the codes of challenges that are over but not stored as ended: the time is up, a player is hidden, one blocked the other,
- * or, once accepted, nobody has a question left.
- */
+/** Returns the codes of challenges that are over but not stored as ended, by the same rules as `endReasonOf`. */
 async function readOverdue({ db, now }: EndContext): Promise<string[]> {
   const nowIso = now().toISOString();
   const rows = await db.execute<{ code: string }>(sql`
@@ -119,13 +112,13 @@ async function readOverdue({ db, now }: EndContext): Promise<string[]> {
         join challenge_players m on m.challenge_id = q.challenge_id and m.finished_at is null
         join booking_records r on r.id = q.record_id and (r.expires_at is null or r.expires_at > ${nowIso}::timestamptz)
         where q.challenge_id = c.id and q.counted is null and m.choices[q.position + 1] is null))
-    order by c.closes_at limit ${AT_ONCE}::integer`);
+    order by c.closes_at limit ${MAX_PER_RUN}::integer`);
   return rows.map(({ code }) => code);
 }
 
 export const endChallengesJob: Job = {
   name: 'end challenges',
-  // A player who opens one that is over ends it at once.
+  // Opening a challenge that is over ends it at once, so the job need not run often.
   everySeconds: 600,
   run: endChallenges,
 };

@@ -2,14 +2,11 @@ import type { ChallengeInput } from '@/lib/contract/challenges/schemas';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { readGameState, wireLives } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
-import { wireQuestion } from '@/lib/quiz/open-set';
+import { wireQuestion } from '@/lib/quiz/dealing/open-round';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
-import { endOf, noChallenge, openOf, readChallenge } from './challenge';
+import { endReasonOf, noChallenge, openQuestionsOf, readChallenge } from './challenge';
 
-/**
- * Returns the caller's open questions in the shape of a quiz set; none once the challenge is over. Lives and points are as they are.
- * @throws NOT_FOUND for a challenge of others.
- */
+/** Returns the caller's open questions as a round; none once the challenge is over. Throws NOT_FOUND to other players. */
 export async function getChallengeQuestions(
   ctx: PlayerContext,
   { code }: ChallengeInput,
@@ -17,10 +14,10 @@ export async function getChallengeQuestions(
   const { playerId } = ctx.actor;
   const nowMs = ctx.now().getTime();
   const found = await readChallenge(ctx.db, code, ctx.now());
-  const side = found?.sides.find((each) => each.playerId === playerId);
-  if (!found || !side) throw noChallenge();
+  const own = found?.players.find((each) => each.playerId === playerId);
+  if (!found || !own) throw noChallenge();
   const state = await readGameState(ctx.db, playerId, nowMs);
-  const open = endOf(found, ctx.now()) === null ? openOf(found.questions, side) : [];
+  const open = endReasonOf(found, ctx.now()) === null ? openQuestionsOf(found.questions, own) : [];
   const asked = { playerId, timed: !state.playsWithoutTimer };
   const counted = found.questions.filter(({ counts }) => counts).length;
   return {

@@ -4,42 +4,40 @@ import type { ChallengeView } from '@/lib/contract/challenges/challenge-view';
 import type { ChallengeInput } from '@/lib/contract/challenges/schemas';
 import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import type { PlayerContext } from '@/lib/platform/context';
-import { openedName } from '@/lib/players/names/opened-name';
+import { openName } from '@/lib/players/names/open-name';
 import { isVisible } from '@/lib/players/visible';
 import { reviewQuestions } from '@/lib/quiz/review-questions';
-import type { DailyQuestion } from '../daily/daily-questions';
+import type { DailyQuestion } from '../daily/questions/daily-questions';
 import {
+  type ChallengePlayer,
   type ChallengeState,
+  challengeLink,
   challengeTaken,
-  endOf,
+  countRight,
+  endReasonOf,
+  hasFinished,
   isBlockedFrom,
-  isDone,
-  linkOf,
   noChallenge,
-  openOf,
+  openQuestionsOf,
   readChallenge,
-  rightOf,
-  type Side,
 } from './challenge';
 import { endChallenge } from './end-challenge';
 
-/**
- * Returns a challenge as the caller may see it: the other player's choices only for questions that the caller has answered.
- * @throws NOT_FOUND for no challenge, for a link that is over, and between players who blocked; TAKEN for one of two others.
- */
+/** Returns a challenge for the caller. Throws TAKEN if others play it; NOT_FOUND if unknown, a closed link, or after a block. */
 export async function getChallenge(ctx: PlayerContext, { code }: ChallengeInput): Promise<ChallengeView> {
   const { playerId } = ctx.actor;
   const found = await readSettled(ctx, code);
-  const { challenge, sides, questions } = found;
-  const own = sides.find((side) => side.playerId === playerId);
+  const { challenge, players, questions } = found;
+  const own = players.find((player) => player.playerId === playerId);
   if (!own && challenge.accepted) throw challengeTaken();
-  const end = endOf(found, ctx.now());
+  const end = endReasonOf(found, ctx.now());
   if (!own && (end !== null || (await isBlockedFrom(ctx.db, playerId, challenge)))) throw noChallenge();
-  const other = end === 'blocked' || challenge.isBlocked ? undefined : sides.find((side) => side !== own);
-  const person = other && end !== 'gone' ? await readPerson(ctx.db, other.playerId) : null;
+  const other =
+    end === 'blocked' || challenge.isBlocked ? undefined : players.find((player) => player !== own);
+  const person = other && end !== 'gone' ? await readVisiblePlayer(ctx.db, other.playerId) : null;
   const base = {
     code,
-    link: linkOf(code),
+    link: challengeLink(code),
     end,
     isChallenger: challenge.challengerId === playerId,
     name: person?.name ?? null,
@@ -51,13 +49,13 @@ export async function getChallenge(ctx: PlayerContext, { code }: ChallengeInput)
   return { ...base, ...(await ownPart(ctx, found, own, other)), rematch: challenge.rematch };
 }
 
-/** Returns the challenge. If it is over and the caller plays in it, stores that first: then both read the same result from then on. */
+/** Returns the challenge. If it is over and the caller takes part, stores the end first, so that both players see one result. */
 async function readSettled(ctx: PlayerContext, code: string): Promise<ChallengeState> {
   const { playerId } = ctx.actor;
   const found = await readChallenge(ctx.db, code, ctx.now());
   if (!found) throw noChallenge();
-  const isPlayer = found.sides.some((side) => side.playerId === playerId);
-  if (!isPlayer || found.challenge.storedEnd || endOf(found, ctx.now()) === null) return found;
+  const isPlayer = found.players.some((player) => player.playerId === playerId);
+  if (!isPlayer || found.challenge.storedEnd || endReasonOf(found, ctx.now()) === null) return found;
   await endChallenge(ctx, { code, playerId });
   return (await readChallenge(ctx.db, code, ctx.now())) ?? found;
 }
@@ -72,12 +70,17 @@ const NOT_IN_IT = {
   rematch: null,
 };
 
-async function ownPart(ctx: PlayerContext, state: ChallengeState, own: Side, other: Side | undefined) {
+async function ownPart(
+  ctx: PlayerContext,
+  state: ChallengeState,
+  own: ChallengePlayer,
+  other: ChallengePlayer | undefined,
+) {
   const { questions } = state;
-  const end = endOf(state, ctx.now());
-  const next = end === null ? openOf(questions, own)[0] : undefined;
+  const end = endReasonOf(state, ctx.now());
+  const next = end === null ? openQuestionsOf(questions, own)[0] : undefined;
   const answered = questions.filter(({ position }) => (own.choices[position] ?? null) !== null);
-  const bothDone = other !== undefined && isDone(questions, own) && isDone(questions, other);
+  const bothDone = other !== undefined && hasFinished(questions, own) && hasFinished(questions, other);
   const review = await reviewQuestions(
     ctx,
     answered.map((question) => ({ ...question, choice: own.choices[question.position] ?? 0 })),
@@ -86,8 +89,8 @@ async function ownPart(ctx: PlayerContext, state: ChallengeState, own: Side, oth
     state: end !== null ? ('over' as const) : next ? ('open' as const) : ('waiting' as const),
     answered: answered.filter(({ counts }) => counts).length,
     next: next?.id ?? null,
-    right: rightOf(questions, own),
-    theirRight: bothDone ? rightOf(questions, other) : null,
+    right: countRight(questions, own),
+    theirRight: bothDone ? countRight(questions, other) : null,
     questions: review.questions.map((question, i) => ({
       ...question,
       counts: answered[i]?.counts ?? false,
@@ -97,15 +100,15 @@ async function ownPart(ctx: PlayerContext, state: ChallengeState, own: Side, oth
   };
 }
 
-function theirsOf(question: DailyQuestion | undefined, other: Side | undefined) {
+function theirsOf(question: DailyQuestion | undefined, other: ChallengePlayer | undefined) {
   const choice = (question && other?.choices[question.position]) ?? null;
   return choice === null ? null : { choice: choice === 0 ? null : choice };
 }
 
-/** Returns a player whom others see; null for anybody else. */
-export async function readPerson(db: Queryable, playerId: string) {
+/** Returns the name and image of a player; null if banned, leaving or erased. */
+export async function readVisiblePlayer(db: Queryable, playerId: string) {
   const [row] = await db.execute<{ sealed: string; key: string | null }>(sql`
     select username_sealed as sealed, profile_image_key as key from players
     where id = ${playerId}::uuid and ${isVisible(sql`players`)}`);
-  return row ? { name: openedName(playerId, row.sealed), image: profileImageUrl(row.key, 'small') } : null;
+  return row ? { name: openName(playerId, row.sealed), image: profileImageUrl(row.key, 'small') } : null;
 }

@@ -2,16 +2,16 @@ import type { ChallengeView, OpenChallenge } from '@/lib/contract/challenges/cha
 import type { ChallengeInput } from '@/lib/contract/challenges/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
-import { UNKNOWN_NAME } from '@/lib/players/names/opened-name';
+import { UNKNOWN_NAME } from '@/lib/players/names/open-name';
 import { getChallenge } from './get-challenge';
 import { listChallenges } from './list-challenges';
 
-/** Returns what `getChallenge` returns, with the name sealed for the caller. */
+/** Returns a challenge with the name sealed for the caller. */
 export async function getSealedChallenge(ctx: PlayerContext, input: ChallengeInput): Promise<ChallengeView> {
   return sealed(ctx, await getChallenge(ctx, input));
 }
 
-/** Returns what `listChallenges` returns, with names sealed for the caller. */
+/** Returns the open challenges with names sealed for the caller. */
 export async function listSealedChallenges(ctx: PlayerContext): Promise<OpenChallenge[]> {
   return (await listChallenges(ctx)).map((one) => sealed(ctx, one));
 }

@@ -1,7 +1,7 @@
 import { sql } from '@/db/sql';
 import type { OpenChallenge } from '@/lib/contract/challenges/challenge-view';
 import type { PlayerContext } from '@/lib/platform/context';
-import { openedName } from '@/lib/players/names/opened-name';
+import { openName } from '@/lib/players/names/open-name';
 import { isVisible } from '@/lib/players/visible';
 
 type Row = {
@@ -27,7 +27,7 @@ export async function listChallenges({ db, actor, now }: PlayerContext): Promise
     order by c.closes_at, c.id limit 100`);
   return rows.map(({ code, otherId, sealed, closesMs, answered, isDone }) => ({
     code,
-    name: otherId !== null && sealed !== null ? openedName(otherId, sealed) : null,
+    name: otherId !== null && sealed !== null ? openName(otherId, sealed) : null,
     closesAt: closesMs,
     answered,
     isYourTurn: !isDone,

@@ -1,20 +1,20 @@
-import { isAboutEarlierCharge } from './outright-offense';
+import { isOrderAboutEarlierCharge } from './named-offense';
 
-/** Charges with more than one right category: their words leave the act open, or the law names it in two ways. */
+/** Charges that fit several categories, because the text leaves the act open or laws name it differently. */
 const AMBIGUOUS: readonly RegExp[] = [
-  // Organized crime without the act: with it, the act counts (spelled-out.ts). Organized retail theft is theft.
+  // Organized crime without a named act. With one, expand-abbreviations.ts removes these words.
   /ORGANIZED(?! RETAIL)|ENGAG\w* .*CRIM/,
   // Forgery, obstruction or damage.
   /\bTAMP\w* (?:WITH )?(?:A )?(?:GOV|RECORD)/,
   /\bCRIM\w* INST/,
-  // Of a document, or before an officer.
+  // A false document, or a false statement to an officer.
   /^FALSIFICATION$/,
-  // Cannabis resin: marijuana to most people, another substance to some laws.
+  // Cannabis resin, which some laws count as marijuana and others as another substance.
   /T(?:ETRA|RTRA)HY(?:D|RD)/,
 ];
 
-/** Returns whether a charge, given as spelled-out words, has no single category. */
+/** Returns whether a charge fits several categories. `words` are those of `readCharge`. */
 export function isAmbiguous(words: readonly string[]): boolean {
   const text = words.join(' ');
-  return AMBIGUOUS.some((pattern) => pattern.test(text)) || isAboutEarlierCharge(words);
+  return AMBIGUOUS.some((pattern) => pattern.test(text)) || isOrderAboutEarlierCharge(words);
 }

@@ -1,11 +1,8 @@
-import { resembles } from './misspelled-word';
+import { isMisspellingOf } from './misspelled-word';
 import type { BarredReason } from './offense-categories';
 import { PLAIN_WORDS } from './plain-words';
 
-/**
- * Citations of laws on sexual offenses, offenses against children and family, stalking and protective orders, by state.
- * Holds only numbers that are no playable offense in any other state.
- */
+/** Citations of barred laws by state. A number is missing if it is a playable offense in another state. */
 const STATUTES: readonly RegExp[] = [
   // Texas Penal Code.
   /\b(?:21\.(?:0[1-9]|1\d|2\d)|22\.0(?:11|12|21|4|41)|25\.(?:0\d+|1\d)|43\.(?:0\d|2\d)|42\.07[23]|20A\.0\d|33\.021)\b/,
@@ -62,13 +59,10 @@ const STATUTES: readonly RegExp[] = [
   /\b707-7\d\d|\b709-90[3-9]|\b711-11(?:06|10\.9|11)|\b712-12\d\d|\b586-\d+|\b11\.41\.(?:4\d\d|26|27|32|33|36|37)\d?|\b11\.51\.\d+|\b11\.61\.1(?:2[0-8]|13)|\b11\.56\.7(?:40|5\d|65|8\d)/,
 ];
 
-/** A fast check that excludes most texts. */
+/** Skips the slow patterns for most texts. */
 const CITATION = /\d[\d.:-]*\d[A-Z]?\b|\b\d\dB\b/;
 
-/**
- * Words that bar a charge regardless of the model: sexual offenses, offenses against children and family, and words that
- * could identify a victim. They are strict, because a lost record costs little.
- */
+/** Words that bar a charge, whatever the model says. They match too much rather than too little: a lost record costs little. */
 const RULES: readonly (readonly [BarredReason, RegExp])[] = [
   [
     'sexual',
@@ -82,7 +76,6 @@ const RULES: readonly (readonly [BarredReason, RegExp])[] = [
     'names a victim',
     /\bELD|(?<!WEAPONS? (?:WHILE )?UNDER )DISAB|\bDIS(?:ABLED)? IND|PREGNAN|VICTIM|STALK|PROTECT|\bPROT\b|RESTRAINING|NO.CONTACT|TRAFFICK?ING (?:OF )?(?:A )?PERSON|SMUGGL|CORPSE|VULNERABLE|EXPLOIT|HATE CRIME/,
   ],
-  // Terms of courts in other states.
   [
     'sexual',
     /\bL ?(?:&|AND|\/) ?L\b|LASCI|LICENTIOUS|CARNAL|DEVIATE|\bIDSI\b|AGAINST NATURE|UNNATURAL|BUGGER|PENETRAT/,
@@ -165,8 +158,8 @@ const RULES: readonly (readonly [BarredReason, RegExp])[] = [
   ],
 ];
 
-/** The most frequent barring words, also found when misspelled. */
-const MISSPELT: readonly (readonly [BarredReason, readonly string[]])[] = [
+/** The most frequent barring words. Misspellings of them bar a charge too. */
+const OFTEN_MISSPELLED: readonly (readonly [BarredReason, readonly string[]])[] = [
   [
     'sexual',
     [
@@ -221,22 +214,21 @@ const MISSPELT: readonly (readonly [BarredReason, readonly string[]])[] = [
   ],
 ];
 
-function barredByMisspeltWord(normalized: string): BarredReason | null {
+function barredByMisspelledWord(normalized: string): BarredReason | null {
   const words = (normalized.match(/[A-Z]{5,}/g) ?? []).filter((word) => !PLAIN_WORDS.has(word));
   if (words.length === 0) return null;
-  for (const [reason, meant] of MISSPELT)
-    if (words.some((word) => meant.some((right) => resembles(word, right)))) return reason;
+  for (const [reason, meant] of OFTEN_MISSPELLED)
+    if (words.some((word) => meant.some((right) => isMisspellingOf(word, right)))) return reason;
   return null;
 }
 
-/** Returns why the words of a normalized charge, or the law that it cites, bar it; null if they do not. */
 export function barredByWords(normalized: string): BarredReason | null {
   for (const [reason, pattern] of RULES) if (pattern.test(normalized)) return reason;
+  // The list mixes laws of all three reasons. One reason stands for all, because each keeps the record out in the same way.
   if (citesBarredStatute(normalized)) return 'names a victim';
-  return barredByMisspeltWord(normalized);
+  return barredByMisspelledWord(normalized);
 }
 
-/** Returns whether a normalized charge cites a barred law. */
 export function citesBarredStatute(normalized: string): boolean {
   return CITATION.test(normalized) && STATUTES.some((pattern) => pattern.test(normalized));
 }

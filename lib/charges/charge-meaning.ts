@@ -1,6 +1,6 @@
 import drugs from '@/data/charges/drugs.json' with { type: 'json' };
 
-/** Returns a pattern for the stem of a drug's name. Long stems match anywhere in a word, for prefixes and misspellings. */
+/** Returns a pattern for the stem of a drug's name. The shorter the stem, the more exactly a word must match. */
 function stemPattern(stem: string): string {
   if (stem.length > 4) return stem;
   return stem.length > 3 ? `\\b${stem}` : `\\b${stem}\\b`;
@@ -11,7 +11,7 @@ const DRUGS: readonly (readonly [string, RegExp])[] = Object.entries(drugs).map(
   new RegExp(stems.map(stemPattern).join('|')),
 ]);
 
-/** The term of some states for a prescription drug. */
+/** Some states call a prescription drug *dangerous*. */
 const DANGEROUS_DRUG = /\bDANGER(?:OUS)? DRUG/;
 const ANY_DRUG = /CONTROLLED|SUBST|\bDRUG|\bNARC|\bPOCS\b|\bPOSC\b|\bPCS\b|\bPG\s?\d/;
 const DEALING =
@@ -19,7 +19,7 @@ const DEALING =
 const POSSESSING = /\bPOSS?E?S?S|\bPOCS\b|\bPOSC\b|\bPCS\b|\bPOM\b/;
 const PENALTY_GROUP = /\bPG\s?-?\s?(\d)/;
 
-/** Other subjects of charges. */
+/** Subjects other than drugs. The names are features of the trained model. */
 const SUBJECTS: readonly (readonly [string, RegExp])[] = [
   ['drunk driving', /DRIVING WHILE INTOX|DRIVING INTOX|\bINTOXICATED/],
   ['licence', /LICENSE INVALID|DRIVING WHILE LIC/],
@@ -45,7 +45,6 @@ const SUBJECTS: readonly (readonly [string, RegExp])[] = [
 ];
 
 export type DrugReading = {
-  /** Kinds of drugs.json that the charge names. */
   kinds: readonly string[];
   act: 'dealing' | 'possession' | 'other';
 };
@@ -60,7 +59,6 @@ export function readDrugs(words: readonly string[]): DrugReading | null {
   return { kinds, act };
 }
 
-/** Returns the subjects of a charge as features, independent of spelling. */
 export function meaningFeatures(words: readonly string[]): string[] {
   const text = words.join(' ');
   const features = words[0] === undefined ? [] : [`first ${words[0]}`];

@@ -1,12 +1,12 @@
 import { type ChargeFeatures, weighFeatures } from './charge-features';
 
-/** A trained multinomial logistic regression with weights as signed bytes. */
+/** A trained multinomial logistic regression. */
 export type ModelFile = {
   /** Category code of each class. */
   classes: number[];
   /** Feature names, joined by line breaks, in the order of the rows of `weights`. */
   features: string;
-  /** Base64 of rows × classes signed bytes; a weight is its byte times `scale`. */
+  /** Base64 of rows × classes signed bytes. A weight is its byte times `scale`. */
   weights: string;
   scale: number;
   bias: number[];
@@ -31,7 +31,7 @@ export function openModel(file: ModelFile): ChargeModel {
   };
 }
 
-/** Returns the probability of each class, in the order of `classes`, and the number of known features. */
+/** Returns the probabilities in the order of `classes`, and the number of features that the model knows. */
 export function scoreFeatures(
   model: ChargeModel,
   features: ChargeFeatures,

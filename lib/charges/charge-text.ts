@@ -1,13 +1,13 @@
 import abbreviations from '@/data/charges/abbreviations.json' with { type: 'json' };
+import { expandAbbreviations } from './expand-abbreviations';
 import { plainWord } from './plain-words';
-import { spellOut } from './spelled-out';
 
-/** Longer charge texts are cut to the size of the column. */
+/** The size of the database column. Longer texts are cut. */
 const MAX_LENGTH = 300;
 
-/** Case numbers, indictment notes and agencies, which could identify a person. */
+/** Case numbers, indictment notes and agencies. They could identify a person. */
 const REFERENCES: readonly RegExp[] = [
-  // [RE-IND CR-09-0546], [CR-13-0883], [C07-39588], {...}: brackets hold references, unless they hold plain words.
+  // [RE-IND CR-09-0546], [CR-13-0883], [C07-39588], {...}
   /[[{][^\]}$]*\d[^\]}$]*[\]}]?/g,
   /[[{]\s*RE-?\s*IND[A-Z]*[^\]}]*[\]}]?/g,
   // (SMPD 05-13450), (HCSO C12-44319), (TF04-159-1)
@@ -16,26 +16,22 @@ const REFERENCES: readonly RegExp[] = [
   /\((?:INSTANTER|[A-Z]{1,5}PD|[A-Z]{1,4}SO|THP|[A-Z]+ CO(?:UNTY|\.)?|HAYS|JP ?\d?[A-Z ]*)\)/g,
   // /SMPD#03-50620, HCSO 96-17384, KPD K01-489, TABC 895676
   /[/\s-]*\b(?:[A-Z]{1,5}PD|[A-Z]{1,4}SO|[A-Z]{0,4}TF|THP|TABC|DPS|SMFD|HCFM)[\s#:-]*[A-Z]?\d[\w-]*/g,
-  // A county in words, and the numbers after it: HAYS CO. 52,537
+  // A county and the numbers after it: HAYS CO. 52,537
   /[;(\s-]*\b[A-Z]+ CO\.[\d,; ]*/g,
   // An agency without its number: /SMPD, (KPD, HCNTF
   /[/()\s#-]+(?:THP|(?!SUSPD)[A-Z]{1,4}PD|(?!ALSO)[A-Z]{2,4}SO|[A-Z]{2,4}TF|DPS(?:[ -][A-Z]+)?)\b[)\s#.(-]*$/g,
   /\b(?:CR|CAUSE|CASE|NO|DOCKET|WARRANT|WAR)[\s.#:-]*\d[\d-]*\b/g,
-  // A number with a hyphen, as in dockets and never in amounts and grades.
+  // Docket numbers. Amounts and grades have no hyphen.
   /\b[A-Z]{0,2}\d{2,4}-\d{3,}[\w-]*/g,
   /\bRE-?\s?IND(?:ICT(?:MENT)?|CT|T)?\b/g,
   /\bCOUNT?N? ?[IVX\d]+\b/g,
 ];
 
-/** Underscores, and points between words, which have no meaning. */
 const JOINED = /_|(?<=[A-Z]{2})\.(?=[A-Z\d<>])/g;
 
 const GRADE = /(?:[-/(\s])((?:F[123SX*]|SJF|M[ABC123]|A|B|C))\)?\s*$/;
 
-/**
- * Normalizes a charge text for storage: capitals, no case numbers and agency names, at most 300 characters. Keeps the grade
- * and the court's abbreviations for later classifiers.
- */
+/** Returns a charge text for storage, without case numbers and agencies. Abbreviations stay, for later classifiers. */
 export function normalizeCharge(raw: string): string {
   let text = raw.normalize('NFKC').toUpperCase().slice(0, MAX_LENGTH).replace(JOINED, ' ');
   for (const reference of REFERENCES) text = text.replace(reference, ' ');
@@ -48,10 +44,10 @@ export function normalizeCharge(raw: string): string {
 
 const words = new Map<string, string>(Object.entries(abbreviations));
 
-/** Returns the words of a normalized charge with corrected spelling and without abbreviations, and its grade, if any. */
+/** Returns the words of a normalized charge, with corrected spelling and without abbreviations, and the offense grade. */
 export function readCharge(normalized: string): { words: string[]; grade: string | null } {
   const grade = GRADE.exec(` ${normalized}`)?.[1] ?? null;
-  const spelledOut = spellOut(normalized);
+  const spelledOut = expandAbbreviations(normalized);
   const body = grade === null ? spelledOut : ` ${spelledOut}`.replace(GRADE, '');
   const tokens = body
     .replace(/\bD\.?W\.?I\b\.?/g, 'DWI')

@@ -5,14 +5,13 @@ import { chargeFeatures } from './charge-features';
 import { openModel, scoreFeatures } from './charge-model';
 import { normalizeCharge, readCharge } from './charge-text';
 import { isDoubtful } from './doubtful-charge';
+import { namedOffense } from './named-offense';
 import { type BarredReason, offenseCategory } from './offense-categories';
-import { outrightOffense } from './outright-offense';
 
-/** The minimum confidence, chosen by `npm run classify -- --evaluate`. */
+/** The minimum confidence, chosen with `npm run classify -- --evaluate`. */
 export const CONFIDENCE_THRESHOLD = 0.9;
-/** The total probability of barred categories at which a charge is barred. */
+/** A charge is barred if barred categories reach this total probability. */
 const BARRED_SHARE = 0.25;
-/** The minimum number of known features. */
 const MIN_KNOWN_FEATURES = 4;
 
 export type Classification =
@@ -20,20 +19,18 @@ export type Classification =
   | { kind: 'unclear'; confidence: number; normalized: string }
   | {
       kind: 'barred';
-      reason: Exclude<BarredReason, 'unclear'> | 'decision of an operator';
+      reason: BarredReason | 'decision of an operator';
       normalized: string;
     };
 
 export type JudgedScores = {
   code: number;
   confidence: number;
-  /** Whether questions may be about the most probable category. */
   playable: boolean;
-  /** Set if the barred categories are too probable. */
-  barredReason: Exclude<BarredReason, 'unclear'> | null;
+  barredReason: BarredReason | null;
 };
 
-/** Evaluates a model's probabilities, for cross-validation and for imports. */
+/** Returns the most probable category, and whether it is playable or barred. */
 export function judgeScores(
   classes: readonly number[],
   { probabilities, known }: { probabilities: Float64Array; known: number },
@@ -45,7 +42,7 @@ export function judgeScores(
   classes.forEach((code, k) => {
     const p = probabilities[k] ?? 0;
     if (p > (probabilities[best] ?? 0)) best = k;
-    const reason = offenseCategory(code)?.barredReason;
+    const reason = offenseCategory(code)?.unplayableReason;
     if (reason === undefined || reason === 'unclear') return;
     barredShare += p;
     if (p > barredTop) [barredTop, barredReason] = [p, reason];
@@ -54,27 +51,24 @@ export function judgeScores(
   return {
     code,
     confidence: known < MIN_KNOWN_FEATURES ? 0 : (probabilities[best] ?? 0),
-    playable: offenseCategory(code)?.barred === false && barredShare < BARRED_SHARE,
+    playable: offenseCategory(code)?.playable === true && barredShare < BARRED_SHARE,
     barredReason: barredShare >= BARRED_SHARE && known >= MIN_KNOWN_FEATURES ? barredReason : null,
   };
 }
 
-let opened: ReturnType<typeof openModel> | undefined;
+let model: ReturnType<typeof openModel> | undefined;
 
-/**
- * Classifies a charge text as a court wrote it. Returns the category and a confidence between 0 and 1. *Unclear*: below the
- * threshold, not playable, or with an unknown word. *Barred*: by its words, by the law that it cites, or by the model.
- */
+/** Classifies a raw charge text. A doubtful or unplayable text is *unclear*. *Barred* follows from words, a law or the model. */
 export function classifyCharge(raw: string): Classification {
   const normalized = normalizeCharge(raw);
   const byWords = barredByWords(normalized);
-  if (byWords !== null && byWords !== 'unclear') return { kind: 'barred', reason: byWords, normalized };
+  if (byWords !== null) return { kind: 'barred', reason: byWords, normalized };
   const { words } = readCharge(normalized);
   if (isDoubtful(normalized) || isAmbiguous(words)) return { kind: 'unclear', confidence: 0, normalized };
-  const outright = outrightOffense(words);
-  if (outright !== null) return { kind: 'category', code: outright, confidence: 1, normalized };
-  opened ??= openModel(modelFile);
-  const judged = judgeScores(opened.classes, scoreFeatures(opened, chargeFeatures(normalized)));
+  const named = namedOffense(words);
+  if (named !== null) return { kind: 'category', code: named, confidence: 1, normalized };
+  model ??= openModel(modelFile);
+  const judged = judgeScores(model.classes, scoreFeatures(model, chargeFeatures(normalized)));
   if (judged.barredReason !== null) return { kind: 'barred', reason: judged.barredReason, normalized };
   const { code, confidence } = judged;
   if (!judged.playable || confidence < CONFIDENCE_THRESHOLD)

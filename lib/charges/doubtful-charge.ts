@@ -1,16 +1,16 @@
 import { barredByWords } from './barred-charge';
-import { isHollow, isSomebody, plainWord } from './plain-words';
-import { spellOut } from './spelled-out';
+import { expandAbbreviations } from './expand-abbreviations';
+import { isFillerWord, namesPerson, plainWord } from './plain-words';
 
-/** Offenses against a person, in which an unknown word may be the victim. */
+/** Offenses against a person. In these an unknown word may describe the victim. */
 export const AGAINST_PERSON =
   /\b(?:ASS?AU|ASL|ASSL|AS+LT|BAT|BTRY|A ?[&/] ?B\b|HARR?AS|THR(?:EA)?T|TERR|MENAC|INTIM|ROB|KIDN|KDNP|RESTR|IMPR|ABDUC|MURD|MANSL|HOMIC|INJ|ENDANG|WOUND|MAIM|MAYHEM|SHOO?T|STAB|CUT|KILL|EXTOR|BLACKM|STRIK|FIGHT|HARM|HURT|ADW|AWDW|COMMUNIC|CONFIN|TOUCH|PUSH|SHOV)/;
 
-/** Single letters around a slash, point or ampersand: W/O, A&B, B&E, M/V, H&R. */
+/** Two letters around a slash, point or ampersand: W/O, A&B, B&E, M/V, H&R. */
 const LETTER_PAIR = /\b([A-Z])\s?[/&.]\s?([A-Z])\b\.?(?!\w)/g;
 const KNOWN_PAIRS = new Set('WO WI WA AB BE MV HR NA DL WD ID DS CS OD WW LE PO IW PS DW DD'.split(' '));
 
-/** Words that are plain only beside others. Alone they may stand for a barred offense. */
+/** Words that need a companion. Without one they may describe a barred offense. */
 const ONLY_BESIDE: readonly (readonly [RegExp, RegExp])[] = [
   [/\bCO?ND(?:UCT|CT)?\b/, /DIS|DEADLY|RECK|CARELESS|UNRULY|\bORD/],
   [/\bTOUCH/, /STRIK|STRK|BATT|SPIT|OFFICER|LEO/],
@@ -60,45 +60,42 @@ const ONLY_BESIDE: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
-/** The end of a text that was cut off before an object or a person. */
+/** The end of a text that was cut off before an object. */
 const CUT_OFF =
   /(?:^|[ /])(?:ON|OF|TO|AGAINST|UPON|VS|WITH|W|BY|THE|FROM|FOR|TOWARDS?|(?:ON|OF|TO|BY|WITH|W\/?) ?AN?)$/;
-/** The end of a text that was cut off after the first letter of a word. */
+/** The end of a text that was cut off within a word. */
 const FIRST_LETTER = /[^-(\w/.][B-HJ-PR-WY]$/;
 const GRADED = /\b(?:CLASS|CL|TYPE|LEVEL|LVL|SCHEDULE|SCH|GRADE|FELONY|MISD|MISDEMEANOR|MURDER|PG) [A-Z]$/;
-/** Assault and battery, breaking and entering: known offenses in letters. */
-const IN_LETTERS = /\bA ?(?:&|AND|\/) ?B\b|\bB ?(?:&|AND|\/) ?E\b/;
-/** Places that indicate the victims. */
-const AT_SCHOOL = /\b(?:SCHOOL|SCH|SCHL|HOSPITAL|UNIVERSITY|COLLEGE|BUS|CHURCH|WORSHIP)\b/;
+/** Offenses that clerks write as two letters: A&B, B&E. */
+const OFFENSE_IN_LETTERS = /\bA ?(?:&|AND|\/) ?B\b|\bB ?(?:&|AND|\/) ?E\b/;
+/** Places that reveal who the victims are. */
+const TELLING_PLACE = /\b(?:SCHOOL|SCH|SCHL|HOSPITAL|UNIVERSITY|COLLEGE|BUS|CHURCH|WORSHIP)\b/;
 
 /** An age: 65+, U18, PERSON 65. */
 const AGE =
   /(?<![\d.$])\d\d ?\+|(?<![A-Z])(?:U|UNDER|<) ?[/.]? ?(?:1[0-8]|21)(?!\d|[.,]\d)(?! ?(?:G|OZ|LB|K|MPH))|\b(?:PERS\w*|VICT?\w*|AGED?|AGES) ?>?<?=? ?\d\d\b|\bY\/?O\b|\bAGED?\b/;
 /** An age in an offense against a person: 12-15, <16, 14 YRS, OVER 60. */
-const AGE_OF_HARMED =
+const AGE_OF_VICTIM =
   /(?<![\d/.-])(?:[2-9]|1[0-7]) ?(?:-|TO) ?1[0-8](?![\d.(-])|[<>] ?=? ?\d\d\b(?! ?(?:G|OZ|LB|K))|\bY(?:EA)?RS?\b|\b(?:UNDER|OVER|UND|OVR|U) ?\/? ?\d\d\b|(?<![\d.,$<>=/(-])(?:6[05]|7[05]|80)(?![\d.,/(-])/;
 
-/** Returns whether an offense against a person names the victim, or was cut off before it did. */
-function pointsToSomebody(words: readonly (string | null)[], normalized: string): boolean {
-  if (words.some((word) => word !== null && isSomebody(word))) return true;
-  if (AGE_OF_HARMED.test(normalized) || AT_SCHOOL.test(normalized)) return true;
-  return FIRST_LETTER.test(normalized) && !GRADED.test(normalized) && !IN_LETTERS.test(normalized);
+function mayNameVictim(words: readonly (string | null)[], normalized: string): boolean {
+  if (words.some((word) => word !== null && namesPerson(word))) return true;
+  if (AGE_OF_VICTIM.test(normalized) || TELLING_PLACE.test(normalized)) return true;
+  return FIRST_LETTER.test(normalized) && !GRADED.test(normalized) && !OFFENSE_IN_LETTERS.test(normalized);
 }
 
-/**
- * Returns whether a normalized charge has a word that is not known from playable offenses. Unknown words are refused by
- * default, because they may describe a barred offense.
- */
+/** Returns whether a normalized charge has an unknown word or may name a victim. Either may hide a barred offense. */
 export function isDoubtful(normalized: string): boolean {
-  const charge = spellOut(normalized);
+  const charge = expandAbbreviations(normalized);
   for (const [, a, b] of charge.matchAll(LETTER_PAIR)) if (!KNOWN_PAIRS.has(`${a}${b}`)) return true;
   if (charge !== normalized && barredByWords(charge) !== null) return true;
   const words = (charge.match(/[A-Z]+/g) ?? []).map(plainWord);
   if (words.includes(null)) return true;
-  if (!IN_LETTERS.test(charge) && !words.some((word) => word !== null && !isHollow(word))) return true;
+  if (!OFFENSE_IN_LETTERS.test(charge) && !words.some((word) => word !== null && !isFillerWord(word)))
+    return true;
   if (AGE.test(charge) || CUT_OFF.test(charge)) return true;
   const text = words.join(' ');
   for (const [word, companion] of ONLY_BESIDE)
     if (word.test(text) && !companion.test(text) && !companion.test(charge)) return true;
-  return AGAINST_PERSON.test(`${text} ${charge}`) && pointsToSomebody(words, charge);
+  return AGAINST_PERSON.test(`${text} ${charge}`) && mayNameVictim(words, charge);
 }

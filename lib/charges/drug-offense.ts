@@ -1,7 +1,6 @@
 import { readDrugs } from './charge-meaning';
-import { isHollow } from './plain-words';
+import { isFillerWord } from './plain-words';
 
-/** Possession and distribution code of each kind of drugs.json. */
 const DRUG_CODES: Readonly<Record<string, { possession: number; dealing: number }>> = {
   heroin: { possession: 3090, dealing: 3010 },
   amphetamines: { possession: 3100, dealing: 3020 },
@@ -13,14 +12,13 @@ const DRUG_CODES: Readonly<Record<string, { possession: number; dealing: number 
 };
 const UNNAMED = { possession: 3160, dealing: 3080 };
 
-/** The words of possessing or dealing a drug, besides the drug. */
-const OWN = new Set(
+const DRUG_CHARGE_WORDS = new Set(
   'POSSESSION CONTROLLED SUBSTANCE SUBSTANCES SUB DRUG DRUGS DANGEROUS NARCOTIC DELIVER MANUFACTURE SCHEDULE PENALTY GROUP PG ANALOGUE GRAM OZ LBS KG MG ABUSE UNIT UNITS DOSAGE FREE ZONE DRUGFREE SCHOOL HYDROCHLORIDE ACID'.split(
     ' ',
   ),
 );
 
-/** Returns the category of a charge of possessing or dealing one kind of drug, or null. */
+/** Returns the category of a charge of possessing or dealing one known kind of drug, or null. */
 export function drugOffense(words: readonly string[]): number | null {
   const drug = readDrugs(words);
   const [kind, ...others] = drug?.kinds ?? [];
@@ -28,12 +26,12 @@ export function drugOffense(words: readonly string[]): number | null {
   return DRUG_CODES[kind]?.[drug.act] ?? null;
 }
 
-/** Returns the same for a charge that consists only of it. It may also leave the drug unnamed. */
-export function bareDrugOffense(words: readonly string[]): number | null {
+/** Returns the category of a charge with no other words than those of a drug offense, or null. The drug may be unnamed. */
+export function drugOnlyOffense(words: readonly string[]): number | null {
   const drug = readDrugs(words);
   if (!drug || drug.act === 'other') return null;
-  const isOwn = (word: string) =>
-    OWN.has(word) || isHollow(word) || (readDrugs([word])?.kinds.length ?? 0) > 0;
-  if (!words.every(isOwn)) return null;
+  const isDrugWord = (word: string) =>
+    DRUG_CHARGE_WORDS.has(word) || isFillerWord(word) || (readDrugs([word])?.kinds.length ?? 0) > 0;
+  if (!words.every(isDrugWord)) return null;
   return drug.kinds.length === 0 ? UNNAMED[drug.act] : drugOffense(words);
 }

@@ -1,5 +1,5 @@
-/** Returns the edit distance: letters inserted, deleted, replaced or swapped with the next. */
-export function farApart(a: string, b: string): number {
+/** Returns the Damerau–Levenshtein distance: edits insert, delete, replace or swap letters. */
+export function editDistance(a: string, b: string): number {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
@@ -15,12 +15,10 @@ export function farApart(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/**
- * Returns whether a word is a misspelling of `right`: one edit, or two in words of nine letters or more. Both are in
- * capitals. The first letter must be equal: errors there are rare, and other words are near.
- */
-export function resembles(word: string, right: string): boolean {
-  const slips = right.length >= 9 ? 2 : 1;
-  if (word[0] !== right[0] || Math.abs(word.length - right.length) > slips) return false;
-  return farApart(word, right) <= slips;
+/** Returns whether a word misspells `right` by one edit, or by two from nine letters on. First letters must be equal. */
+export function isMisspellingOf(word: string, right: string): boolean {
+  const edits = right.length >= 9 ? 2 : 1;
+  // Errors in the first letter are rare, and different words are common.
+  if (word[0] !== right[0] || Math.abs(word.length - right.length) > edits) return false;
+  return editDistance(word, right) <= edits;
 }

@@ -3,10 +3,15 @@ import type { KeyOf } from '@/messages/format';
 import { DEFAULT_LANGUAGE, type Language } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 
-/** Why a category is not playable. 'unclear': catch-alls, and codes too rare in the labeled texts. */
-export type BarredReason = 'sexual' | 'children and family' | 'names a victim' | 'unclear';
+/** Why a charge is barred. */
+export type BarredReason = 'sexual' | 'children and family' | 'names a victim';
+/**
+ * Why a category is not playable. *Unclear* is for catch-alls, and for codes with too few labeled texts. It makes a charge
+ * unclear; the other reasons make it barred.
+ */
+export type UnplayableReason = BarredReason | 'unclear';
 
-/** Groups of categories that resemble each other. A question has at most two options of one. */
+/** Groups of similar categories. At most two options of a question are of one family. */
 export const FAMILIES = [
   'drugs',
   'theft and fraud',
@@ -18,32 +23,28 @@ export const FAMILIES = [
 export type Family = (typeof FAMILIES)[number];
 
 export type OffenseCategory = {
-  /** The UCCS code of the label. */
   code: number;
-  /** Every UCCS code that this label covers: grades, attempts and conspiracies of one offense. */
+  /** All UCCS codes of this label: grades, attempts and conspiracies of one offense. */
   covers: readonly number[];
   /** In English, for operators and logs. Players see `categoryLabel`. */
   label: string;
-  /** Null for barred categories. */
   family: Family | null;
-  /** Codes that may not be options beside this one: both could be right, or sound alike. Symmetric. */
+  /** Categories that must not be options beside this one, because both could be right or sound alike. Symmetric. */
   notBeside: readonly number[];
-  /** Set if questions may not be about it: sexual offenses, offenses against children and family, victims, catch-alls. */
-  barred: boolean;
-  barredReason?: BarredReason;
+  /** Whether a question may be about it, or offer it as an option. */
+  playable: boolean;
+  unplayableReason?: UnplayableReason;
 };
 
-/** Groups of which no two may be options together: parent and child, near-synonyms, or charges for the same act. */
+/** Groups whose members must not be options together: parent and child, near-synonyms, or charges for the same act. */
 const NEAR_GROUPS: readonly (readonly number[])[] = [
-  // Harm to people, at different stages of one act.
   [1010, 1050, 1200],
   [1200, 1240, 1180, 1060],
-  // A weapon shown or fired.
   [1180, 5040],
   [1200, 5040],
   [1240, 5040],
   [5040, 5170],
-  // Driving: leaving a crash, drink, license. A death is charged as manslaughter or as a crash.
+  // Driving. A death may be charged as manslaughter or as leaving a crash.
   [2120, 6010],
   [4010, 6010],
   [4010, 5170],
@@ -58,7 +59,7 @@ const NEAR_GROUPS: readonly (readonly number[])[] = [
   [2110, 2120],
   [5130, 6010],
   [2130, 6010],
-  // Taking: theft is the parent; burglary and robbery contain it.
+  // Taking. Burglary and robbery include theft.
   [2070, 2010, 1180, 2100, 2130],
   [2030, 2070, 2010, 1180, 2100, 2130],
   [2070, 2040, 2080],
@@ -69,7 +70,6 @@ const NEAR_GROUPS: readonly (readonly number[])[] = [
   [2020, 2110],
   [2040, 3240],
   [2040, 5096],
-  // The justice system: evading, escaping, staying away.
   [5020, 5030, 5070, 5085, 5090],
   [5020, 5030, 5090, 5130],
   [5090, 5096],
@@ -83,7 +83,6 @@ const NEAR_GROUPS: readonly (readonly number[])[] = [
   [1240, 5170],
   [1240, 5096],
   [1240, 2070],
-  // Prescriptions.
   [3240, 3120, 3130],
   [3240, 3040, 3050],
   [3240, 3160],
@@ -91,7 +90,6 @@ const NEAR_GROUPS: readonly (readonly number[])[] = [
   [3250, 3140],
 ];
 
-/** Distribution and possession code of each drug. Distribution includes possession. */
 const DRUGS = {
   heroin: [3010, 3090],
   amphetamines: [3020, 3100],
@@ -105,12 +103,12 @@ const DRUGS = {
 
 const ALL_DRUGS = Object.values(DRUGS).flat();
 
-/** Heroin is an opioid, many opioids and some amphetamines are prescription drugs. */
+/** Heroin is an opioid. Many opioids and some amphetamines are prescription drugs. */
 const OVERLAPPING_DRUGS: readonly (readonly number[])[] = [
   [...DRUGS.heroin, ...DRUGS.opioids],
   [...DRUGS.opioids, ...DRUGS.prescription],
   [...DRUGS.amphetamines, ...DRUGS.prescription],
-  // "Other" could be any drug; the unnamed kind is the parent of all.
+  // *Other* and *unnamed* could be any drug.
   ...ALL_DRUGS.flatMap((code) => [...DRUGS.other, ...DRUGS.unnamed].map((wide) => [code, wide])),
 ];
 
@@ -132,7 +130,6 @@ const labelOf = (code: number, language: Language) =>
 const meaningOf = (code: number, language: Language) =>
   textsOf(language, 'charges')(`meanings.${code}` as KeyOf<'charges'> & `meanings.${string}`);
 
-/** Joins codes in one label only for grades, attempts and conspiracies of one offense. Drugs stay separate. */
 function buildCategories(): OffenseCategory[] {
   const neighbors = buildNeighbors();
   const playable = table.playable.map(({ code, covers, family }) => ({
@@ -141,31 +138,35 @@ function buildCategories(): OffenseCategory[] {
     label: labelOf(code, DEFAULT_LANGUAGE),
     family: family as Family,
     notBeside: [...(neighbors.get(code) ?? [])].sort((a, b) => a - b),
-    barred: false,
+    playable: true,
   }));
-  const barred = table.barred.map(({ code, covers, reason }) => ({
+  const unplayable = table.barred.map(({ code, covers, reason }) => ({
     code,
     covers,
     label: labelOf(code, DEFAULT_LANGUAGE),
     family: null,
     notBeside: [],
-    barred: true,
-    barredReason: reason as BarredReason,
+    playable: false,
+    unplayableReason: reason as UnplayableReason,
   }));
-  return [...playable, ...barred];
+  return [...playable, ...unplayable];
 }
 
-/** All categories, playable ones first. */
 export const OFFENSE_CATEGORIES: readonly OffenseCategory[] = buildCategories();
 
 const byCode = new Map(OFFENSE_CATEGORIES.flatMap((c) => c.covers.map((code) => [code, c] as const)));
 
-/** Returns the category of a UCCS code, undefined for an unknown code. */
+/** Returns the category of a UCCS code. Undefined for an unknown code. */
 export function offenseCategory(code: number): OffenseCategory | undefined {
   return byCode.get(code);
 }
 
-/** Returns the label of a category, or `Code 9998` for a code that has none any more. */
+/** Murder and both kinds of manslaughter. Dailies and rooms exclude them, because they are no entertainment in company. */
+const HOMICIDES: ReadonlySet<number> = new Set([1010, 1040, 1050]);
+
+export const isHomicide = (code: number): boolean => HOMICIDES.has(offenseCategory(code)?.code ?? code);
+
+/** Returns the label of a category, or `Code 9998` for an unknown code. */
 export function categoryLabel(code: number, language: Language): string {
   const category = offenseCategory(code);
   return category
@@ -176,10 +177,10 @@ export function categoryLabel(code: number, language: Language): string {
 /** Returns what a playable category means, in one sentence. Empty for any other. */
 export function categoryMeaning(code: number, language: Language): string {
   const category = offenseCategory(code);
-  return category && !category.barred ? meaningOf(category.code, language) : '';
+  return category?.playable ? meaningOf(category.code, language) : '';
 }
 
-/** Returns `Trespassing (2140)`, for logs that are read by people; `category 9998` for an unknown code. */
+/** Returns `Trespassing (2140)`, or `category 9998` for an unknown code. For logs. */
 export function categoryText(code: number): string {
   const label = offenseCategory(code)?.label;
   return label === undefined ? `category ${code}` : `${label} (${code})`;

@@ -2,11 +2,11 @@ import abbreviations from '@/data/charges/abbreviations.json' with { type: 'json
 import barred from '@/data/charges/barred-words.json' with { type: 'json' };
 import drugs from '@/data/charges/drugs.json' with { type: 'json' };
 import plain from '@/data/charges/plain-words.json' with { type: 'json' };
-import { farApart } from './misspelled-word';
+import { editDistance } from './misspelled-word';
 
 const split = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '));
 
-/** Barring words. A token that may be one of them, cut or misspelled, is no plain word. */
+/** Words that bar a charge. A token that may be a cut or misspelled form of one is not plain. */
 export const BARRED_WORDS: readonly string[] = Object.values(barred).flatMap(split);
 
 /** People other than officials. In an offense against a person they identify the victim. */
@@ -17,7 +17,7 @@ const spelledOut = Object.entries(abbreviations).flatMap(([short, long]) =>
   long.split(' ').some((word) => bars.has(word)) ? [] : [short, ...long.split(' ')],
 );
 
-/** The words of playable offenses. Every other token is unknown, unless it is a variant of one of these. */
+/** The words of playable offenses. A token is unknown unless it is one of these or a variant of one. */
 export const PLAIN_WORDS: ReadonlySet<string> = new Set([
   ...Object.values(plain).flatMap(split),
   ...spelledOut,
@@ -38,115 +38,120 @@ const byInitial = (words: Iterable<string>) => {
 const PLAIN_BY_INITIAL = byInitial([...PLAIN_WORDS].filter((word) => word.length >= 4));
 const BARRED_BY_INITIAL = byInitial(BARRED_WORDS);
 
-/** Returns a word without its vowels. */
-const skeleton = (word: string) =>
+/** Keeps the first letter, and drops later vowels and repeated letters. */
+const withoutVowels = (word: string) =>
   (word[0] ?? '') +
   word
     .slice(1)
     .replace(/[AEIOUY]/g, '')
     .replace(/(.)\1+/g, '$1');
 
-function isWithin(short: string, long: string): boolean {
+function isSubsequence(short: string, long: string): boolean {
   let at = 0;
   for (const letter of long) if (letter === short[at]) at += 1;
   return at === short.length;
 }
 
-type Reach = { cut: number; ending: number; oneSlip: number; twoSlips: number; gaps: number };
+/** The minimum lengths of tokens and words for each kind of variant. `gaps` is a share of the word's letters. */
+type Tolerance = { cut: number; ending: number; oneEdit: number; twoEdits: number; gaps: number };
 
-/** Strict for plain words, loose for barring ones. */
-const READING: Reach = { cut: 4, ending: 5, oneSlip: 5, twoSlips: 8, gaps: 0.5 };
-const SUSPECTING: Reach = { cut: 3, ending: 4, oneSlip: 4, twoSlips: 7, gaps: 0.4 };
+const PLAIN_TOLERANCE: Tolerance = { cut: 4, ending: 5, oneEdit: 5, twoEdits: 8, gaps: 0.5 };
+const BARRED_TOLERANCE: Tolerance = { cut: 3, ending: 4, oneEdit: 4, twoEdits: 7, gaps: 0.4 };
 
-/** Allowed endings of a word. Any other ending is another word without a space. */
+/** Allowed endings of a word. Any other ending counts as a second word without a space. */
 const ENDING = /^(?:E?S|E?D|E?RS?|INGS?|LY|Y|T|N|MENTS?|IONS?|AL)$/;
 
-/** Returns the distance of a token from a cut, extended, vowelless or misspelled form of a word; Infinity if it is none. */
-function distance(token: string, word: string, reach: Reach): number {
-  if (word.startsWith(token)) return token.length >= reach.cut ? 1 : Number.POSITIVE_INFINITY;
-  if (token.startsWith(word) && word.length >= reach.ending)
+/** Returns how far a token is from a word: cut, extended, without vowels or misspelled. Infinity if it is no variant. */
+function distance(token: string, word: string, tolerance: Tolerance): number {
+  if (word.startsWith(token)) return token.length >= tolerance.cut ? 1 : Number.POSITIVE_INFINITY;
+  if (token.startsWith(word) && word.length >= tolerance.ending)
     return ENDING.test(token.slice(word.length)) ? 1 : Number.POSITIVE_INFINITY;
-  if (token.length >= reach.cut && skeleton(token) === skeleton(word) && isWithin(token, word)) return 1;
-  const slips = token.length >= reach.twoSlips ? 2 : token.length >= reach.oneSlip ? 1 : 0;
-  if (slips > 0 && Math.abs(token.length - word.length) <= slips) {
-    const apart = farApart(token, word);
-    if (apart <= slips) return apart;
+  const isLongEnough = token.length >= tolerance.cut;
+  if (isLongEnough && withoutVowels(token) === withoutVowels(word) && isSubsequence(token, word)) return 1;
+  const maxEdits = token.length >= tolerance.twoEdits ? 2 : token.length >= tolerance.oneEdit ? 1 : 0;
+  if (maxEdits > 0 && Math.abs(token.length - word.length) <= maxEdits) {
+    const edits = editDistance(token, word);
+    if (edits <= maxEdits) return edits;
   }
-  const gappy = token.length > reach.cut && token.length >= word.length * reach.gaps && isWithin(token, word);
-  return gappy ? 1.5 : Number.POSITIVE_INFINITY;
+  const hasGaps =
+    token.length > tolerance.cut &&
+    token.length >= word.length * tolerance.gaps &&
+    isSubsequence(token, word);
+  return hasGaps ? 1.5 : Number.POSITIVE_INFINITY;
 }
 
 function nearest(
   token: string,
   words: readonly string[],
-  reach: Reach,
-): { word: string | null; far: number } {
-  let [best, far]: [string | null, number] = [null, Number.POSITIVE_INFINITY];
+  tolerance: Tolerance,
+): { word: string | null; distance: number } {
+  let [best, least]: [string | null, number] = [null, Number.POSITIVE_INFINITY];
   for (const word of words) {
-    const apart = distance(token, word, reach);
-    if (apart < far) [best, far] = [word, apart];
+    const own = distance(token, word, tolerance);
+    if (own < least) [best, least] = [word, own];
   }
-  return { word: best, far };
+  return { word: best, distance: least };
 }
 
-/** Suffixes without a space that identify the victim: ASSAULTFV. */
-const WRITTEN_ON = /^(.{4,}?)(?:[DF]?V|FM?|CH|SX|MNR?|DOM|FAM)$/;
+/** An offense and a suffix that reveals the victim, without a space: ASSAULTFV. */
+const VICTIM_SUFFIX = /^(.{4,}?)(?:[DF]?V|FM?|CH|SX|MNR?|DOM|FAM)$/;
 
-function isWrittenOn(token: string): boolean {
-  const offense = WRITTEN_ON.exec(token)?.[1];
+function hasVictimSuffix(token: string): boolean {
+  const offense = VICTIM_SUFFIX.exec(token)?.[1];
   return offense !== undefined && PLAIN_WORDS.has(offense);
 }
 
-function read(token: string): string | null {
+function findPlainWord(token: string): string | null {
   if (PLAIN_WORDS.has(token) || token.length === 1 || isDrug(token)) return token;
-  if (token.length < READING.cut || isWrittenOn(token)) return null;
+  if (token.length < PLAIN_TOLERANCE.cut || hasVictimSuffix(token)) return null;
   const initial = token[0] ?? '';
-  const meant = nearest(token, PLAIN_BY_INITIAL.get(initial) ?? [], READING);
-  if (meant.word === null) return null;
-  return meant.far < nearest(token, BARRED_BY_INITIAL.get(initial) ?? [], SUSPECTING).far ? meant.word : null;
+  const plainest = nearest(token, PLAIN_BY_INITIAL.get(initial) ?? [], PLAIN_TOLERANCE);
+  if (plainest.word === null) return null;
+  const barring = nearest(token, BARRED_BY_INITIAL.get(initial) ?? [], BARRED_TOLERANCE);
+  return plainest.distance < barring.distance ? plainest.word : null;
 }
 
-/** The size of the cache of tokens, which bounds memory. */
-const MAX_REMEMBERED = 20_000;
-const remembered = new Map<string, string | null>();
+const MAX_CACHED = 20_000;
+const wordsByToken = new Map<string, string | null>();
 
-/** Returns the plain word that a token in capitals is, abbreviates or misspells; null if it is unknown. */
+/** Returns the plain word that a token in capitals is, abbreviates or misspells. Null for an unknown token. */
 export function plainWord(token: string): string | null {
-  const known = remembered.get(token);
+  const known = wordsByToken.get(token);
   if (known !== undefined) return known;
-  const word = read(token);
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(token, word);
+  const word = findPlainWord(token);
+  if (wordsByToken.size >= MAX_CACHED) wordsByToken.clear();
+  wordsByToken.set(token, word);
   return word;
 }
 
 const JOINING = new Set('OF BY TO THAN WITH FROM BUT'.split(' '));
-/** Two long words that a clerk joined. Shorter ones may be one word that names somebody: *LIFEGUARD*. */
-const JOINED_LENGTH = 13;
+/** Shorter tokens may be one word for a person: *LIFEGUARD*. */
+const MIN_JOINED_LENGTH = 13;
 
 const isPart = (part: string) => JOINING.has(part) || (part.length > 3 && PLAIN_WORDS.has(part));
 
-/** Returns two plain words that were written without a space (*CRIMINALTRESPASS*), separated; any other token as it is. */
-export function separate(token: string): string {
-  if (plainWord(token) !== null || isWrittenOn(token)) return token;
+/** Splits two plain words without a space: *CRIMINALTRESPASS*. Returns any other token unchanged. */
+export function splitJoinedWords(token: string): string {
+  if (plainWord(token) !== null || hasVictimSuffix(token)) return token;
   if (BARRED_WORDS.some((word) => token.includes(word))) return token;
-  if (nearest(token, BARRED_BY_INITIAL.get(token[0] ?? '') ?? [], SUSPECTING).word !== null) return token;
+  if (nearest(token, BARRED_BY_INITIAL.get(token[0] ?? '') ?? [], BARRED_TOLERANCE).word !== null)
+    return token;
   for (let at = 2; at <= token.length - 2; at += 1) {
     const [left, right] = [token.slice(0, at), token.slice(at)];
-    const joins = JOINING.has(left) || JOINING.has(right) || token.length >= JOINED_LENGTH;
+    const joins = JOINING.has(left) || JOINING.has(right) || token.length >= MIN_JOINED_LENGTH;
     if (joins && isPart(left) && isPart(right)) return `${left} ${right}`;
   }
   return token;
 }
 
-const HOLLOW = new Set(split([...plain.joining, ...plain.court]));
+const FILLER_WORDS = new Set(split([...plain.joining, ...plain.court]));
 
-/** Returns whether a plain word does not describe the act: a number, a degree, *attempt*, *felony*. */
-export function isHollow(word: string): boolean {
-  return word.length < 2 || HOLLOW.has(word);
+/** Returns whether a plain word says nothing about the act: a number, a degree, *attempt*, *felony*. */
+export function isFillerWord(word: string): boolean {
+  return word.length < 2 || FILLER_WORDS.has(word);
 }
 
-/** Returns whether a plain word names a person other than an official. */
-export function isSomebody(word: string): boolean {
+/** Returns whether a plain word describes a person who is no official. */
+export function namesPerson(word: string): boolean {
   return PEOPLE.has(word);
 }

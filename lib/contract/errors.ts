@@ -1,4 +1,3 @@
-/** The codes of all refusals. The message for the player travels with the error. */
 export const ERROR_CODES = [
   'INVALID_INPUT',
   'BAD_CREDENTIALS',
@@ -26,5 +25,5 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Messages by form field. */
+/** Messages by the name of the form field. */
 export type FieldErrors = Record<string, string>;

@@ -1,14 +1,13 @@
 import { z } from 'zod';
+import { TOTAL_LIFES_FLOOR } from '@/lib/contract/lives/rules';
 
-/** A value that `/v1/decrypt` opens for the caller alone, within ten minutes. */
-export const sealedValue = z
+const sealedValue = z
   .string()
   .regex(/^sealed\d\.[A-Za-z0-9_-]{48,}$/)
   .meta({ description: 'Encrypted for the caller; /v1/decrypt decrypts it for 10 minutes.' });
 
 export const sealedOrEmpty = z.union([sealedValue, z.literal('')]);
 
-/** Another player's name. */
 export const sealedName = z.union([sealedValue, z.literal('Unknown')]);
 
 export const imagePath = z
@@ -28,14 +27,14 @@ export const photoAddress = z
     description: 'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density.',
   });
 
-/** A boolean that the product specification quotes. */
+/** Booleans that are strings in the product specification. */
 export const quotedBoolean = z.enum(['true', 'false']);
 
-/** The lives and stars of a player, in every answer that changes them. */
+/** Lives and stars, which every answer that changes them contains. */
 export const livesFields = {
   totalLifes: z
     .int()
-    .min(150)
+    .min(TOTAL_LIFES_FLOOR)
     .meta({ description: '150 + lives + stars. At 150 the player has nothing left to play with.' }),
   stars: z.int().min(0),
   nextLifeAt: z
@@ -44,5 +43,8 @@ export const livesFields = {
     .meta({ description: 'Epoch ms of the next life; null while lives are full.' }),
   serverTime: z.int().meta({ description: 'The clock of the server, epoch ms.' }),
 };
+
+/** Replaces line breaks and control characters by spaces, because operators read such texts in a terminal. */
+export const plainLine = z.string().transform((typed) => typed.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
 
 export const EXAMPLE_SEALED = 'sealed1.Uo7sV0mVYwq3bqf2Qm1n4vZrXk9pT5hLdGJc8eWyAaBbCcDdEeFfGgHh';

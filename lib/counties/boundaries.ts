@@ -1,25 +1,24 @@
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import file from 'us-atlas/counties-10m.json';
-import { type Polygon, toPolygon } from './polygons';
+import { type Polygon, pointInside, toPolygon } from './polygons';
 import { stateOf } from './states';
 
 export type CountyName = {
   fips: string;
   name: string;
-  /** Two-letter code of the state or territory. */
   state: string;
 };
 
 export type Boundaries = {
   counties: CountyName[];
-  /** By FIPS code, with patched counties before their neighbors. The first polygon that contains a point wins. */
+  /** Patched counties first, then by FIPS code. The first polygon that contains a point decides. */
   polygons: Polygon[];
 };
 
 type CountyTopology = Topology<{ counties: GeometryCollection<{ name: string }> }>;
 
-/** Falls Church, a city of 5.3 km², is only a line in the file: its border with Arlington. This adds a coarse outline. */
+/** A coarse outline of Falls Church, a city of 5.3 km². The file has only its border with Arlington. */
 const PATCHES: Readonly<Record<string, readonly number[][]>> = {
   '51610': [
     [-77.17190836658366, 38.892990590795904],
@@ -34,7 +33,7 @@ const PATCHES: Readonly<Record<string, readonly number[][]>> = {
 
 let cached: Boundaries | undefined;
 
-/** Returns all counties and county equivalents of the Census boundaries (us-atlas, 1:10 million), decoded at first use. */
+/** Returns the Census boundaries of all counties and equivalents (us-atlas, 1:10 million). Decodes them at the first call. */
 export function boundaries(): Boundaries {
   cached ??= decode(file as unknown as CountyTopology);
   return cached;
@@ -61,4 +60,22 @@ function decode(topology: CountyTopology): Boundaries {
 
 function fipsOf(id: string | number | undefined): string {
   return String(id).padStart(5, '0');
+}
+
+/** A county with a point inside its widest part, in degrees. */
+type LocatedCounty = CountyName & { lat: number; long: number };
+
+/** Returns all counties and county equivalents by FIPS code. */
+export function allCounties(): LocatedCounty[] {
+  const { counties, polygons } = boundaries();
+  const widest = new Map<number, { x: number; y: number; width: number }>();
+  for (const polygon of polygons) {
+    const point = pointInside(polygon);
+    if (point.width > (widest.get(polygon.countyIndex)?.width ?? 0)) widest.set(polygon.countyIndex, point);
+  }
+  return counties.map((county, index) => {
+    const point = widest.get(index);
+    if (!point) throw new Error(`${county.fips} has no area`);
+    return { ...county, lat: point.y, long: point.x };
+  });
 }

@@ -2,22 +2,19 @@ import Flatbush from 'flatbush';
 import { boundaries, type CountyName } from './boundaries';
 import { hasEdgeNear, type Polygon, polygonContains } from './polygons';
 
-/** Cells per degree. Most cells lie inside one county; border cells have two or three. */
+/** At this size most cells lie inside one county. */
 const CELLS_PER_DEGREE = 10;
 const COLUMNS = 360 * CELLS_PER_DEGREE;
 const ROWS = 180 * CELLS_PER_DEGREE;
-/** Degrees by which cells overlap: a thousand times the rounding error. */
+/** Degrees by which cells overlap, a thousand times the rounding error. */
 const MARGIN = 1e-9;
 
-// States of a cell; 0 means not examined yet.
+// States of a cell. 0 means not examined yet.
 const BORDER = 1;
 const NOWHERE = 2;
 const FIRST_COUNTY = 3;
 
-/**
- * Finds the county of a point with a grid over the globe. A cell is examined at its first use. Inside one county (or none)
- * it answers at once; with borders, points are tested against the polygons that touch the cell.
- */
+/** Finds counties with a grid over the globe. It examines a cell at its first use. Only border cells need polygon tests. */
 class CountyGrid {
   readonly #polygons: readonly Polygon[];
   readonly #boxes: Flatbush;
@@ -31,9 +28,9 @@ class CountyGrid {
     this.#boxes.finish();
   }
 
-  /** Returns the index of the county at a point in degrees; -1 outside all counties or off the globe. */
-  countyAt(lat: number, long: number): number {
-    // Written so that NaN fails too.
+  /** Returns the index in `Boundaries.counties` of the county at a point; -1 without one. */
+  countyIndexAt(lat: number, long: number): number {
+    // This form rejects NaN too.
     if (!(lat >= -90 && lat <= 90 && long >= -180 && long <= 180)) return -1;
     const column = Math.min(Math.floor((long + 180) * CELLS_PER_DEGREE), COLUMNS - 1);
     const row = Math.min(Math.floor((lat + 90) * CELLS_PER_DEGREE), ROWS - 1);
@@ -42,7 +39,7 @@ class CountyGrid {
     if (state >= FIRST_COUNTY) return state - FIRST_COUNTY;
     if (state === NOWHERE) return -1;
     for (const polygon of this.#touching.get(cell) ?? []) {
-      if (polygonContains(polygon, long, lat)) return polygon.county;
+      if (polygonContains(polygon, long, lat)) return polygon.countyIndex;
     }
     return -1;
   }
@@ -58,13 +55,13 @@ class CountyGrid {
       .map((index) => this.#polygons[index] as Polygon);
     const crossing = near.filter((p) => hasEdgeNear(p, minX, minY, maxX, maxY));
     const middle = (p: Polygon) => polygonContains(p, (minX + maxX) / 2, (minY + maxY) / 2);
-    // A polygon without an edge in the cell contains all of it or nothing, so its middle decides.
+    // Without an edge in the cell, a polygon contains the whole cell or none of it, so the middle decides.
     const touching = near.filter((p) => crossing.includes(p) || middle(p));
     let state = NOWHERE;
     if (crossing.length > 0) {
       state = BORDER;
       this.#touching.set(cell, touching);
-    } else if (touching[0]) state = FIRST_COUNTY + touching[0].county;
+    } else if (touching[0]) state = FIRST_COUNTY + touching[0].countyIndex;
     this.#cells[cell] = state;
     return state;
   }
@@ -72,11 +69,8 @@ class CountyGrid {
 
 let grid: CountyGrid | undefined;
 
-/**
- * Returns the county or county equivalent at a point in degrees, on a border the one with the lower FIPS code. Null outside
- * all counties or off the globe. Runs in memory; the first call builds the index.
- */
+/** Returns the county at a point in degrees. On a border the lower FIPS code wins. Null outside all counties or off the globe. */
 export function findCounty(lat: number, long: number): CountyName | null {
   grid ??= new CountyGrid(boundaries().polygons);
-  return boundaries().counties[grid.countyAt(lat, long)] ?? null;
+  return boundaries().counties[grid.countyIndexAt(lat, long)] ?? null;
 }

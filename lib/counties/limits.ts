@@ -1,4 +1,3 @@
 import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
-/** Per player, or per network without a login. */
 export const FIND_COUNTY_LIMIT: Limit = { name: 'find-county', points: 30, perSeconds: 60 };

@@ -9,8 +9,8 @@ import { findCounty } from './find-county';
 import { nearestCounty } from './nearest-county';
 
 /**
- * Returns the county for a player at these coordinates, which are neither stored nor logged. Throws NOT_FOUND outside the
- * country, or if no county has records: the caller then plays the national mix.
+ * Returns the county that a player at these coordinates plays. Neither stores nor logs the coordinates. Throws NOT_FOUND outside
+ * the country, or if no county has records. The caller then plays records of the whole country.
  */
 export async function locatePlayer(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -27,7 +27,6 @@ export async function locatePlayer(
   };
 }
 
-/** Returns the codes of counties with records of the quiz in play, by one index lookup per county. */
 async function countiesWithRecords({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Set<string>> {
   const rows = await db.execute<{ fips: string }>(sql`
     select c.fips from counties c
@@ -37,10 +36,7 @@ async function countiesWithRecords({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   return new Set(rows.map((row) => row.fips));
 }
 
-/**
- * Returns the county with records of the quiz in play that contains a point in degrees, or is nearest. Null if none has
- * records.
- */
+/** Returns the county with quiz records that contains a point in degrees or is nearest to it. Null if there is none. */
 async function nearestWithRecords(
   ctx: Pick<Context, 'db' | 'now'>,
   { lat, long }: { lat: number; long: number },

@@ -1,7 +1,7 @@
-/** A polygon of a county: closed rings, the outline before holes, in degrees with the longitude first. */
+/** A polygon of a county: closed rings, first the outline, then holes. Each ring is longitude, latitude, … in degrees. */
 export type Polygon = {
-  /** Index of its county in the list of counties. */
-  county: number;
+  /** Index in `Boundaries.counties`. */
+  countyIndex: number;
   minX: number;
   minY: number;
   maxX: number;
@@ -9,9 +9,9 @@ export type Polygon = {
   rings: Float64Array[];
 };
 
-export function toPolygon(county: number, coordinates: readonly (readonly number[][])[]): Polygon {
+export function toPolygon(countyIndex: number, coordinates: readonly (readonly number[][])[]): Polygon {
   const rings = coordinates.map((ring) => Float64Array.from(ring.flatMap(([x = 0, y = 0]) => [x, y])));
-  const polygon = { county, minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity, rings };
+  const polygon = { countyIndex, minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity, rings };
   for (const ring of rings) {
     for (let i = 0; i + 1 < ring.length; i += 2) {
       const x = ring[i] as number;
@@ -25,10 +25,7 @@ export function toPolygon(county: number, coordinates: readonly (readonly number
   return polygon;
 }
 
-/**
- * Returns whether a point is inside (even-odd rule) or on the border. Edges are computed from their lower end, so that two
- * neighbors get the same result for their common edge.
- */
+/** Returns whether a point is inside or on the border. Computes edges from their lower end, so that neighbors agree. */
 export function polygonContains(polygon: Polygon, x: number, y: number): boolean {
   if (x < polygon.minX || x > polygon.maxX || y < polygon.minY || y > polygon.maxY) return false;
   let inside = false;
@@ -54,7 +51,7 @@ export function polygonContains(polygon: Polygon, x: number, y: number): boolean
   return inside;
 }
 
-/** Returns whether the bounding box of any edge touches the given box. The edge itself may only pass nearby. */
+/** Returns whether the bounding box of any edge touches the given box. False positives are possible. */
 export function hasEdgeNear(
   polygon: Polygon,
   minX: number,
@@ -78,11 +75,11 @@ export function hasEdgeNear(
 
 const PARALLELS = 15;
 
-/** Returns a point inside: the middle of the widest part along a few parallels. */
+/** Returns a point inside, in the middle of the widest part along 15 parallels. */
 export function pointInside(polygon: Polygon): { x: number; y: number; width: number } {
   let best = { x: Number.NaN, y: Number.NaN, width: 0 };
   for (let step = 1; step <= PARALLELS; step++) {
-    // An odd fraction, so that no parallel runs along a straight border.
+    // Not a round fraction, so that no parallel runs along a straight border.
     const y = polygon.minY + ((polygon.maxY - polygon.minY) * (step - 0.381966)) / PARALLELS;
     const crossings = crossingsAt(polygon, y);
     for (let i = 0; i + 1 < crossings.length; i += 2) {
@@ -94,7 +91,6 @@ export function pointInside(polygon: Polygon): { x: number; y: number; width: nu
   return best;
 }
 
-/** Returns the longitudes at which a parallel crosses the edges, west to east. */
 function crossingsAt(polygon: Polygon, y: number): number[] {
   const crossings: number[] = [];
   for (const ring of polygon.rings) {

@@ -1,12 +1,12 @@
 import type { Database } from '@/db/client';
 import { counties } from '@/db/schema';
 import { sql } from '@/db/sql';
-import { allCounties } from './county-list';
+import { allCounties } from './boundaries';
 
-/** Keeps statements far below the protocol's 65,535 parameters. */
+/** Keeps statements far below PostgreSQL's limit of 65,535 parameters. */
 const ROWS_PER_STATEMENT = 1000;
 
-/** Writes or updates every county of the boundary file in one transaction. Idempotent and safe in several processes at once. */
+/** Upserts all counties in one transaction. Idempotent, and safe in several processes at once. */
 export async function seedCounties(db: Database): Promise<{ counties: number }> {
   const rows = allCounties();
   await db.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-/** Postal codes of states and territories by the first two digits of a county's FIPS code (ANSI INCITS 38). */
 const STATE_BY_PREFIX: Readonly<Record<string, string>> = {
   '01': 'AL',
   '02': 'AK',
@@ -58,7 +57,6 @@ const STATE_BY_PREFIX: Readonly<Record<string, string>> = {
   '78': 'VI',
 };
 
-/** Returns the two-letter code of the state or territory of a FIPS code. Throws for an unknown prefix. */
 export function stateOf(fips: string): string {
   const state = STATE_BY_PREFIX[fips.slice(0, 2)];
   if (!state) throw new RangeError(`no state has the FIPS prefix of ${fips}`);
@@ -124,17 +122,17 @@ const NAMES: Readonly<Record<string, string>> = {
   VI: 'US Virgin Islands',
 };
 
-/** Returns the name of a state or territory. Unknown codes stay as they are. */
+/** Returns the name of a state or territory. Returns an unknown code unchanged. */
 export function stateName(state: string): string {
   return NAMES[state] ?? state;
 }
 
-/** Names and codes, the longest first: *West Virginia* before *Virginia*. */
+/** The longest first, so that *West Virginia* comes before *Virginia*. */
 const STATE_SPELLINGS = Object.entries(NAMES)
   .flatMap(([code, name]) => [name, code].map((text) => ({ code, text: text.toLowerCase() })))
   .toSorted((a, b) => b.text.length - a.text.length);
 
-/** Splits `Hays, TX`, `hays tx` or `Hays, Texas` into the place and the code of the state; null without a state at the end. */
+/** Splits `Hays, TX`, `hays tx` or `Hays, Texas` into place and postal code. Null without a state at the end. */
 export function splitState(typed: string): { place: string; state: string } | null {
   const text = typed.toLowerCase();
   for (const written of STATE_SPELLINGS) {

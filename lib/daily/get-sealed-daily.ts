@@ -2,10 +2,10 @@ import type { DailyView } from '@/lib/contract/daily/daily-view';
 import type { ReadDailyInput } from '@/lib/contract/daily/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
-import { UNKNOWN_NAME } from '@/lib/players/names/opened-name';
+import { UNKNOWN_NAME } from '@/lib/players/names/open-name';
 import { getDaily } from './get-daily';
 
-/** Returns what `getDaily` returns, with friends' names sealed for the caller. *Unknown* stays plain. */
+/** Returns the caller's daily with the names of friends encrypted for the caller (sealed). *Unknown* stays plain. */
 export async function getSealedDaily(ctx: PlayerContext, input: Partial<ReadDailyInput>): Promise<DailyView> {
   const daily = await getDaily(ctx, input);
   if (!daily.result) return daily;

@@ -1,7 +1,7 @@
 import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
-/** Per player. Actions, events and calls name the same limits, so that they count together. */
+/** Per player. Actions, socket events and API calls share these limits. */
 export const READ_DAILY: Limit = { name: 'daily-read', points: 120, perSeconds: 60 };
 export const START_DAILY: Limit = { name: 'daily-start', points: 60, perSeconds: 60 };
-/** A tab repeats an answer until it is acknowledged. */
+/** High, because a tab repeats an answer until it is acknowledged. */
 export const ANSWER_DAILY: Limit = { name: 'daily-answer', points: 240, perSeconds: 60, perProcess: true };

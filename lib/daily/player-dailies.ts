@@ -4,33 +4,31 @@ import type { DailyStreak } from '@/lib/contract/daily/daily-view';
 import { addDays, dayStartMs, utcDay } from '@/lib/contract/daily/day';
 import { type StreakState, streakOn } from '@/lib/contract/daily/streak';
 
-/** A player's daily, as stored. */
 export type PlayerDaily = {
   playerId: string;
   day: string;
   choices: (number | null)[];
-  /** By position: the version of the question that was answered. */
+  /** Version of the answered question, by position. */
   versions: number[];
   rightMask: number;
   lastAnsweredMs: number | null;
   finishedMs: number | null;
-  /** Whether a guest finished it who has no account yet. */
+  /** Whether a guest finished it and has not claimed an account since. */
   isGuest: boolean;
   streakDays: number | null;
   freezes: number | null;
-  /** Null until it is finished. */
   shareCode: string | null;
 };
 
-/** As JSON, because the driver (3.4.9) reads a null in an array of numbers as NaN. */
+/** Reads choices as JSON, because the driver (3.4.9) turns a null in an array of numbers into NaN. */
 export const playerDailyColumns = sql`
   p.player_id as "playerId", p.day::text as day, to_json(p.choices) as choices, p.versions, p.right_mask as "rightMask",
   (extract(epoch from p.last_answered_at) * 1000)::float8 as "lastAnsweredMs",
   (extract(epoch from p.finished_at) * 1000)::float8 as "finishedMs",
   p.guest as "isGuest", p.streak_days as "streakDays", p.freezes, p.share_code as "shareCode"`;
 
-/** Selects the player's dailies since `since`, and the newest finished one before. `player` is a column or a parameter. */
-export const latestDailies = (player: SQL | string, since: string) => sql`
+/** Selects the player's dailies from `since` on, and the newest finished one before. `player` is a column or a value. */
+export const selectLatestDailies = (player: SQL | string, since: string) => sql`
   select ${playerDailyColumns} from player_dailies p where p.player_id = ${player}::uuid and p.day >= ${since}::date
   union all (
     select ${playerDailyColumns} from player_dailies p
@@ -40,7 +38,7 @@ export const latestDailies = (player: SQL | string, since: string) => sql`
 
 const isFinished = (daily: PlayerDaily) => daily.finishedMs !== null;
 
-/** Returns the streak with the newest finished daily, or with the newest one before a day. */
+/** Returns the streak stored with the newest finished daily before a day. */
 export function lastStreak(dailies: readonly PlayerDaily[], before = '9999-12-31'): StreakState | null {
   const [last] = dailies
     .filter((daily) => isFinished(daily) && daily.day < before)
@@ -48,12 +46,11 @@ export function lastStreak(dailies: readonly PlayerDaily[], before = '9999-12-31
   return last ? { day: last.day, days: last.streakDays ?? 0, freezes: last.freezes ?? 0 } : null;
 }
 
-/** The archive has the dailies of so many days. */
 const ARCHIVED_DAYS = 30;
-/** Yesterday's daily is still open to those who have started it, so the newest closed one is of so many days ago. */
+/** Players who started yesterday's daily may still finish it. */
 const NEWEST_DAYS_AGO = 2;
 
-/** Returns the days whose dailies are closed and in the archive, the oldest and the newest. */
+/** Returns the oldest and the newest day of the archive. */
 export function archivedDays(nowMs: number): { from: string; to: string } {
   const today = utcDay(nowMs);
   return {
@@ -67,26 +64,26 @@ export function isInArchive(day: string, nowMs: number): boolean {
   return from <= day && day <= to;
 }
 
-/** A result of the day before is shown for so long. */
+/** How long yesterday's result stays on screen. */
 const RESULT_SHOWN_MS = 60 * 60 * 1000;
 
-/** Returns the day whose daily a player plays: today, unless that of the day before is still open. */
+/** Returns the day to play: yesterday if that daily is started and unfinished, else today. */
 export function dayToPlay(dailies: readonly PlayerDaily[], nowMs: number): string {
   const today = utcDay(nowMs);
-  const before = addDays(today, -1);
-  return dailies.some(({ day, finishedMs }) => day === before && finishedMs === null) ? before : today;
+  const yesterday = addDays(today, -1);
+  return dailies.some(({ day, finishedMs }) => day === yesterday && finishedMs === null) ? yesterday : today;
 }
 
-/** Returns the day whose daily a player sees: the one to play, or that of the day before while its result is fresh. */
+/** Returns the day to show: the one to play, or yesterday while its result is fresh. */
 export function dayToShow(dailies: readonly PlayerDaily[], nowMs: number): string {
   const today = utcDay(nowMs);
   const isStarted = dailies.some(({ day }) => day === today);
-  const before = dailies.find(({ day }) => day === addDays(today, -1));
-  const isFresh = (before?.finishedMs ?? 0) > nowMs - RESULT_SHOWN_MS;
-  return before && isFresh && !isStarted ? before.day : dayToPlay(dailies, nowMs);
+  const yesterdaysDaily = dailies.find(({ day }) => day === addDays(today, -1));
+  const isFresh = (yesterdaysDaily?.finishedMs ?? 0) > nowMs - RESULT_SHOWN_MS;
+  return yesterdaysDaily && isFresh && !isStarted ? yesterdaysDaily.day : dayToPlay(dailies, nowMs);
 }
 
-/** Returns the streak as of now. While the daily of the day before can still be finished, that day counts as not over. */
+/** Returns the streak as of now. Yesterday breaks no streak while its daily can still be finished. */
 export function currentStreak(
   dailies: readonly PlayerDaily[],
   nowMs: number,
@@ -95,5 +92,17 @@ export function currentStreak(
   return streakOn(lastStreak(dailies), dayToPlay(dailies, nowMs), granted);
 }
 
-/** Returns when the daily after that of `nowMs` starts. */
+/** Returns when the next daily opens. */
 export const nextDailyAtMs = (nowMs: number): number => dayStartMs(addDays(utcDay(nowMs), 1));
+
+/** Returns the length of the run of right answers that ends at a position. */
+export function rightInARow(
+  { choices, rightMask }: Pick<PlayerDaily, 'choices' | 'rightMask'>,
+  upTo = choices.length - 1,
+): number {
+  const answered = choices.flatMap((choice, position) =>
+    choice === null || position > upTo ? [] : [(rightMask & (1 << position)) > 0],
+  );
+  const wrong = answered.lastIndexOf(false);
+  return answered.length - 1 - wrong;
+}

@@ -3,22 +3,21 @@ import type { WeekDay } from '@/lib/contract/daily/daily-view';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
 import type { PlayerContext } from '@/lib/platform/context';
 import { dayToPlay } from './player-dailies';
-import type { Standing } from './read-standing';
+import type { DailyStanding } from './read-standing';
 
 const DAYS = 7;
 
-/** A finished daily with the streak that it made. */
 type Finished = { day: string; streakDays: number };
 
-/** Returns the seven days up to today for the strip of the streak. */
+/** Returns the states of the seven days up to today, for the week strip. */
 export async function readWeek(
   { db, actor, now }: PlayerContext,
-  standing: Pick<Standing, 'dailies' | 'granted' | 'streak'>,
+  standing: Pick<DailyStanding, 'dailies' | 'granted' | 'streak'>,
 ): Promise<WeekDay[]> {
   const nowMs = now().getTime();
   const today = utcDay(nowMs);
   const start = addDays(today, 1 - DAYS);
-  // Also reads the last finished daily before these days. Without one, days before the first finished daily are `before`, not `missed`.
+  // Also reads the last finished daily before these days. Without it, missed days would look like days before the first daily.
   const finished = await db.execute<Finished>(sql`
     select day::text as day, streak_days as "streakDays" from player_dailies
     where player_id = ${actor.playerId}::uuid and finished_at is not null and day >= coalesce((
@@ -35,15 +34,15 @@ export async function readWeek(
   }));
 }
 
-/** The next finished daily tells whether freezes covered a missed day: then its streak is longer than one day. */
+/** Derives whether freezes covered a missed day from the next finished daily: its streak is then longer than one day. */
 function stateOf(
   day: string,
   finished: readonly Finished[],
-  { granted, streak }: Pick<Standing, 'granted' | 'streak'>,
+  { granted, streak }: Pick<DailyStanding, 'granted' | 'streak'>,
 ): WeekDay['state'] {
   if (finished.some((one) => one.day === day)) return 'done';
   const next = finished.find((one) => one.day > day);
-  const goesOn = next ? next.streakDays > 1 : streak.days > 0;
-  if (goesOn || granted.has(day)) return 'frozen';
+  const continues = next ? next.streakDays > 1 : streak.days > 0;
+  if (continues || granted.has(day)) return 'frozen';
   return finished.some((one) => one.day < day) ? 'missed' : 'before';
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DeskRoles } from './authorize-desk';
 
-/** What an action, route or entrance of the desk declares. An entrance is an action that needs no session. */
+/** The declaration of an action, route or entrance. An entrance is an action without a session, such as a sign-in. */
 export type DeskEntryPoint = {
   kind: 'action' | 'route' | 'entrance';
   schema: z.ZodType;
@@ -12,13 +12,13 @@ export type DeskEntryPoint = {
 
 const declared = new WeakMap<object, DeskEntryPoint>();
 
-/** Registers an entry point of the desk, so that one test finds them all with their roles. Returns the entry point. */
+/** Registers and returns an entry point of the desk. A test compares the roles of all of them. */
 export function declareDeskEntryPoint<F extends object>(entryPoint: F, declaration: DeskEntryPoint): F {
   declared.set(entryPoint, declaration);
   return entryPoint;
 }
 
-/** Returns what a function declared; undefined for functions that no `defineDesk…` made. */
+/** Returns the declaration of a function made by a `defineDesk…` function, otherwise undefined. */
 export function declaredDeskEntryPoint(entryPoint: object): DeskEntryPoint | undefined {
   return declared.get(entryPoint);
 }

@@ -1,15 +1,5 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
-import {
-  gameStates,
-  identities,
-  notices,
-  playerDailies,
-  players,
-  resetCodes,
-  scores,
-  sessions,
-} from '@/db/schema';
-import { sql } from '@/db/sql';
+import { asc, eq } from 'drizzle-orm';
+import { gameStates, identities, notifications, players, resetCodes, scores, sessions } from '@/db/schema';
 import { badgeName } from '@/lib/badges/badge-name';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { findBadgeById } from '@/lib/contract/badges/catalogue';
@@ -25,35 +15,28 @@ import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { message } from '@/messages/message';
 import { textsOf } from '@/messages/texts';
 import { exportBadges, exportBadgesEarned } from './export-badges';
-import { exportChallenges } from './export-challenges';
-import { exportHigherLower } from './export-higher-lower';
 import { exportLedger, exportPurchases, exportQuestions } from './export-history';
 import { exportFlags, exportModeration, exportReports, exportSanctions } from './export-moderation';
-import { exportPractice } from './export-practice';
+import { exportChallenges, exportDailies, exportHigherLower, exportPractice } from './export-modes';
 import { exportResults } from './export-results';
 import { exportRooms } from './export-rooms';
 import { exportSettings } from './export-settings';
-
-type Choice = number | null;
-
-/** What `choices` has for a question whose time has run out. */
-const TIMEOUT = 0;
 
 type ExportContext = PlayerContext & { storage: () => Promise<Storage> };
 type Player = typeof players.$inferSelect;
 
 /**
- * Exports everything stored about the caller as JSON, in pieces. Long lists are read page by page, which bounds memory and
- * holds no connection for a slow reader. Leaves out internal ids, data of others except the names of friends, and correct
- * answers of open questions. Throws NOT_FOUND before the first piece.
+ * Exports everything stored about the caller as JSON, in chunks. Throws NOT_FOUND before the first chunk.
+ * Reads long lists page by page. This bounds memory, and a slow reader holds no database connection.
+ * Leaves out internal ids, data of other players except the names of friends, and correct answers of open questions.
  */
 export async function exportAccount(ctx: ExportContext): Promise<AsyncIterable<string>> {
   const [player] = await ctx.db.select().from(players).where(eq(players.id, ctx.actor.playerId));
   if (!player) throw new AppError('NOT_FOUND', message('errors', 'somethingWrong'));
-  return pieces(ctx, player);
+  return chunksOf(ctx, player);
 }
 
-async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<string> {
+async function* chunksOf(ctx: ExportContext, player: Player): AsyncGenerator<string> {
   const head = {
     about: textsOf(DEFAULT_LANGUAGE, 'settings')('exportAbout', { app: APP_NAME }),
     takenAt: ctx.now(),
@@ -76,17 +59,17 @@ async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<strin
     moderation: await exportModeration(ctx),
     warningsAndBans: await exportSanctions(ctx),
   };
-  // Without the closing brace: the long lists follow as fields of the same object.
+  // Cuts off the closing brace: the long lists follow as fields of the same object.
   yield JSON.stringify(head, null, 2).slice(0, -2);
-  yield* list('purchases', exportPurchases(ctx));
-  yield* list('livesAndStars', exportLedger(ctx));
-  yield* list('badgesEarned', exportBadgesEarned(ctx));
-  yield* list('questions', exportQuestions(ctx));
+  yield* listField('purchases', exportPurchases(ctx));
+  yield* listField('livesAndStars', exportLedger(ctx));
+  yield* listField('badgesEarned', exportBadgesEarned(ctx));
+  yield* listField('questions', exportQuestions(ctx));
   yield '\n}\n';
 }
 
-/** Returns a field of the object: a list with an entry per line. */
-async function* list(name: string, pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+/** Yields the JSON of one field: a list with one entry per line. */
+async function* listField(name: string, pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   yield `,\n  "${name}": [`;
   let separator = '\n    ';
   for await (const page of pages) {
@@ -98,13 +81,13 @@ async function* list(name: string, pages: AsyncIterable<readonly object[]>): Asy
 }
 
 async function profileOf(ctx: ExportContext, player: Player) {
-  const opened = (name: 'username' | 'email' | 'phone', sealed: string | null) =>
+  const decrypt = (name: 'username' | 'email' | 'phone', sealed: string | null) =>
     sealed === null ? null : openField({ column: `players.${name}`, rowId: player.id }, sealed);
   return {
-    username: opened('username', player.usernameSealed),
-    email: opened('email', player.emailSealed),
+    username: decrypt('username', player.usernameSealed),
+    email: decrypt('email', player.emailSealed),
     emailConfirmedAt: player.emailConfirmedAt,
-    phone: opened('phone', player.phoneSealed),
+    phone: decrypt('phone', player.phoneSealed),
     userId: player.referralCode,
     signedUpAt: player.createdAt,
     agreedToTermsAt: player.agreedToTermsAt,
@@ -165,12 +148,12 @@ async function resetsOf({ db }: ExportContext, { emailIndex }: Player) {
 }
 
 async function gameOf({ db, actor }: ExportContext) {
-  const own = actor.playerId;
-  const [state] = await db.select().from(gameStates).where(eq(gameStates.playerId, own));
+  const { playerId } = actor;
+  const [state] = await db.select().from(gameStates).where(eq(gameStates.playerId, playerId));
   const boards = await db
     .select()
     .from(scores)
-    .where(eq(scores.playerId, own))
+    .where(eq(scores.playerId, playerId))
     .orderBy(asc(scores.reachedAt));
   return {
     lives: state?.lives,
@@ -190,60 +173,31 @@ async function gameOf({ db, actor }: ExportContext) {
   };
 }
 
-/** Returns the caller's stored dailies, the oldest first, with the result of each question. */
-async function exportDailies({ db, actor }: PlayerContext): Promise<object[]> {
-  const rows = await db
-    // Drizzle reads a null in an array as NaN.
-    .select({ ...getTableColumns(playerDailies), choices: sql<Choice[]>`to_json(${playerDailies.choices})` })
-    .from(playerDailies)
-    .where(eq(playerDailies.playerId, actor.playerId))
-    .orderBy(asc(playerDailies.day));
-  return rows.map(({ day, choices, rightMask, ...row }) => ({
-    day,
-    startedAt: row.startedAt,
-    lastAnsweredAt: row.lastAnsweredAt,
-    finishedAt: row.finishedAt,
-    asGuest: row.guest,
-    answers: choices.map((choice, position) => resultOf(choice, (rightMask & (1 << position)) > 0)),
-    streakDays: row.streakDays,
-    freezesLeft: row.freezes,
-  }));
-}
-
-function resultOf(choice: Choice, isRight: boolean): string {
-  if (choice === null) return 'none';
-  if (choice === TIMEOUT) return 'none: time ran out';
-  return isRight ? 'right' : 'wrong';
-}
-
-/**
- * Returns friends, requests, blocks and notices as the player sees them. Leaves out unanswered requests: such a row exists
- * only for an existing User ID, and would reveal it.
- */
+/** Returns friends, blocks and notifications. Leaves out own pending requests, which would reveal which User IDs exist. */
 async function exportFriends(ctx: PlayerContext): Promise<object> {
-  const [accepted, pending, blocked, told] = await Promise.all([
+  const [accepted, pending, blocked, inbox] = await Promise.all([
     listFriends(ctx, { type: 'accepted' }),
     listFriends(ctx, { type: 'pending' }),
     listBlocked(ctx),
     ctx.db
       .select({
-        at: notices.createdAt,
-        what: notices.kind,
-        badge: notices.badge,
-        stars: notices.stars,
-        seenAt: notices.seenAt,
-        readAt: notices.readAt,
+        at: notifications.createdAt,
+        what: notifications.kind,
+        badge: notifications.badge,
+        stars: notifications.stars,
+        seenAt: notifications.seenAt,
+        readAt: notifications.readAt,
       })
-      .from(notices)
-      .where(eq(notices.playerId, ctx.actor.playerId))
-      .orderBy(asc(notices.createdAt), asc(notices.id)),
+      .from(notifications)
+      .where(eq(notifications.playerId, ctx.actor.playerId))
+      .orderBy(asc(notifications.createdAt), asc(notifications.id)),
   ]);
-  const inWords = ({ name, since }: { name: string; since: number }) => ({ name, since: new Date(since) });
+  const withDate = ({ name, since }: { name: string; since: number }) => ({ name, since: new Date(since) });
   return {
-    friends: accepted.map(inWords),
-    requestsToYou: pending.map(inWords),
-    blockedByYou: blocked.map(inWords),
-    news: told.map(({ badge: id, ...row }) => {
+    friends: accepted.map(withDate),
+    requestsToYou: pending.map(withDate),
+    blockedByYou: blocked.map(withDate),
+    news: inbox.map(({ badge: id, ...row }) => {
       const badge = findBadgeById(id);
       return {
         ...row,

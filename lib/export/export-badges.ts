@@ -7,39 +7,42 @@ import { boardName } from '@/lib/contract/leaderboard/windows';
 import type { PlayerContext } from '@/lib/platform/context';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 
-/** Rows read at a time. */
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
 function nameOf(badgeId: number): string | null {
   const badge = findBadge(badgeId);
   return badge ? badgeName(badge, DEFAULT_LANGUAGE) : null;
 }
 
-/** Returns the caller's badges, and their progress towards others. */
+/** Returns the caller's badges, board prizes and progress towards other badges. */
 export async function exportBadges({ db, actor }: PlayerContext): Promise<object> {
-  const own = actor.playerId;
-  const [held, places, seen] = await Promise.all([
+  const { playerId } = actor;
+  const [badges, prizes, answeredCounties] = await Promise.all([
     db
       .select()
       .from(playerBadges)
-      .where(eq(playerBadges.playerId, own))
+      .where(eq(playerBadges.playerId, playerId))
       .orderBy(asc(playerBadges.firstEarnedAt)),
-    db.select().from(boardPrizes).where(eq(boardPrizes.playerId, own)).orderBy(asc(boardPrizes.windowId)),
+    db
+      .select()
+      .from(boardPrizes)
+      .where(eq(boardPrizes.playerId, playerId))
+      .orderBy(asc(boardPrizes.windowId)),
     db
       .select({ name: counties.name })
       .from(badgeCounties)
       .innerJoin(counties, eq(counties.fips, badgeCounties.countyFips))
-      .where(eq(badgeCounties.playerId, own))
+      .where(eq(badgeCounties.playerId, playerId))
       .orderBy(asc(counties.name)),
   ]);
   return {
-    held: held.map(({ badge, count, firstEarnedAt }) => ({ badge: nameOf(badge), count, firstEarnedAt })),
-    topThree: places.map(({ windowId, rank, givenAt }) => ({ board: boardName(windowId), rank, givenAt })),
-    countiesAnsweredAbout: seen.map(({ name }) => name),
+    held: badges.map(({ badge, count, firstEarnedAt }) => ({ badge: nameOf(badge), count, firstEarnedAt })),
+    topThree: prizes.map(({ windowId, rank, givenAt }) => ({ board: boardName(windowId), rank, givenAt })),
+    countiesAnsweredAbout: answeredCounties.map(({ name }) => name),
   };
 }
 
-/** Returns every badge ever earned, with the time, badge by badge. */
+/** Yields every award of a badge with its time, grouped by badge. */
 export async function* exportBadgesEarned({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   let last = { badge: 0, reason: '' };
   for (;;) {
@@ -56,9 +59,9 @@ export async function* exportBadgesEarned({ db, actor }: PlayerContext): AsyncGe
         ),
       )
       .orderBy(asc(badgeAwards.badge), asc(badgeAwards.reason))
-      .limit(PAGE);
+      .limit(PAGE_SIZE);
     yield rows.map(({ badge, awardedAt }) => ({ badge: nameOf(badge), earnedAt: awardedAt }));
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_SIZE) return;
     last = rows.at(-1) ?? last;
   }
 }

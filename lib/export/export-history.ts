@@ -4,13 +4,12 @@ import { sql } from '@/db/sql';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { PlayerContext } from '@/lib/platform/context';
 
-/** Rows read at a time. */
-const PAGE = 1000;
-/** Rows of player_sets read at a time, each with some forty questions. */
-const CHUNKS = 25;
-/** Rows of player_sets count up from any number. */
-const FIRST_CHUNK = -2_147_483_648;
-const NO_CHUNK = 2_147_483_647;
+const PAGE_SIZE = 1000;
+/** Rows of player_sets per page. Each names about forty questions. */
+const CHUNKS_PER_PAGE = 25;
+/** The bounds of the column `chunk`, whose first number differs by player. */
+const MIN_CHUNK = -2_147_483_648;
+const MAX_CHUNK = 2_147_483_647;
 
 type QuestionRow = {
   dealt: string;
@@ -33,7 +32,7 @@ type MovementRow = {
   reason: string | null;
 };
 
-/** Returns every change of lives or stars in order, with the reason of an operator's change. */
+/** Yields every change of lives or stars in order, with the reason that an operator gave. */
 export async function* exportLedger({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   let last = { sequence: 0, id: '0' };
   for (;;) {
@@ -43,7 +42,7 @@ export async function* exportLedger({ db, actor }: PlayerContext): AsyncGenerato
       from whole_ledger l left join life_adjustments j on j.id = l.cause_id and j.player_id = l.player_id
       where l.player_id = ${actor.playerId}::uuid
         and (l.sequence, l.id) > (${last.sequence}::integer, ${last.id}::bigint)
-      order by l.sequence, l.id limit ${PAGE}`);
+      order by l.sequence, l.id limit ${PAGE_SIZE}`);
     yield rows.map(({ at, kind, lives, stars, reason }) => ({
       at: new Date(at),
       why: kind.replaceAll('_', ' '),
@@ -51,12 +50,11 @@ export async function* exportLedger({ db, actor }: PlayerContext): AsyncGenerato
       stars,
       ...(reason === null ? {} : { reason }),
     }));
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_SIZE) return;
     last = rows.at(-1) ?? last;
   }
 }
 
-/** Returns the purchases in order. */
 export async function* exportPurchases({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -65,32 +63,31 @@ export async function* exportPurchases({ db, actor }: PlayerContext): AsyncGener
       .from(purchases)
       .where(and(eq(purchases.playerId, actor.playerId), gt(purchases.id, last)))
       .orderBy(asc(purchases.id))
-      .limit(PAGE);
+      .limit(PAGE_SIZE);
     yield rows.map((row) => ({
       orderedAt: row.createdAt,
       lives: row.lives,
       amountCents: row.amountCents,
       currency: row.currency,
       status: row.status,
-      // The payment provider's id.
       paymentReference: row.paymentIntentId,
       creditedAt: row.creditedAt,
       refundedCents: row.refundedCents,
       disputedCents: row.disputedCents,
       disputeStatus: row.disputeStatus,
     }));
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_SIZE) return;
     last = rows.at(-1)?.id ?? last;
   }
 }
 
-/** Returns every question that is still stored with its answer, in the order of dealing. */
+/** Yields every stored question with its answer, in the order in which they were dealt. */
 export async function* exportQuestions({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
-  for (let from = FIRST_CHUNK; ; ) {
+  for (let from = MIN_CHUNK; ; ) {
     const chunks: { chunk: number }[] = await db.execute<{ chunk: number }>(sql`
       select chunk from player_sets where player_id = ${actor.playerId}::uuid and chunk >= ${from}
-      order by chunk limit ${CHUNKS + 1}`);
-    const until = chunks.at(CHUNKS)?.chunk;
+      order by chunk limit ${CHUNKS_PER_PAGE + 1}`);
+    const until = chunks.at(CHUNKS_PER_PAGE)?.chunk;
     const rows = await db.execute<QuestionRow>(sql`
       select to_json(timestamp_of(q.id)) #>> '{}' as dealt, q.timed, q.points,
         array[q.code_1, q.code_2, q.code_3, q.code_4]::text as option_codes, q.answer_index, q.replaced,
@@ -100,15 +97,15 @@ export async function* exportQuestions({ db, actor }: PlayerContext): AsyncGener
       join lateral set_questions(s.id) q on q.player_id = p.player_id
       left join answers a on a.player_id = q.player_id and a.question_id = q.id
       where p.player_id = ${actor.playerId}::uuid and p.chunk >= ${from}
-        and p.chunk < ${until ?? NO_CHUNK}
+        and p.chunk < ${until ?? MAX_CHUNK}
       order by p.chunk, s.ord, q.id`);
-    yield rows.map(questionInWords);
+    yield rows.map(toEntry);
     if (until === undefined) return;
     from = until;
   }
 }
 
-function questionInWords(row: QuestionRow): object {
+function toEntry(row: QuestionRow): object {
   const codes = row.option_codes.slice(1, -1).split(',').map(Number);
   const label = (index: number | null) => (index ? offenseCategory(codes[index - 1] ?? 0)?.label : undefined);
   const asked = { askedAt: new Date(row.dealt), withTimer: row.timed };

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { moderationLog, playerReports, playerSanctions, recordFlags } from '@/db/schema';
-import { openEntry } from '@/lib/moderation/list-log';
+import { openLogEntry } from '@/lib/moderation/list-moderation-log';
 import type { PlayerContext } from '@/lib/platform/context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
-/** Returns the caller's reports, without the reported players. */
+/** Returns the reports that the caller made, without the reported players. */
 export async function exportReports({ db, actor }: PlayerContext): Promise<object[]> {
   const rows = await db
     .select()
@@ -20,7 +20,7 @@ export async function exportReports({ db, actor }: PlayerContext): Promise<objec
   }));
 }
 
-/** Returns what operators did about the caller, and why. Reports of others stay out: they could reveal who wrote them. */
+/** Returns operators' actions about the caller. Leaves out reports about the caller, which could reveal their authors. */
 export async function exportModeration({ db, actor }: PlayerContext): Promise<object[]> {
   const rows = await db
     .select()
@@ -30,11 +30,10 @@ export async function exportModeration({ db, actor }: PlayerContext): Promise<ob
   return rows.map((row) => ({
     at: row.createdAt,
     what: row.action.replace('_', ' '),
-    ...openEntry(row),
+    ...openLogEntry(row),
   }));
 }
 
-/** Returns warnings and bans of the caller, and what became of an appeal. */
 export async function exportSanctions({ db, actor }: PlayerContext): Promise<object[]> {
   const rows = await db
     .select()
@@ -49,7 +48,7 @@ export async function exportSanctions({ db, actor }: PlayerContext): Promise<obj
   );
 }
 
-/** Returns the caller's flags, without the records, which are about other people. */
+/** Returns the caller's flags without the records, which are about other people. */
 export async function exportFlags({ db, actor }: PlayerContext): Promise<object[]> {
   return db
     .select({ at: recordFlags.createdAt, reason: recordFlags.reason, settledAt: recordFlags.settledAt })

@@ -3,16 +3,16 @@ import { categoryResults, dayResults } from '@/db/schema';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { PlayerContext } from '@/lib/platform/context';
 
-/** Returns the caller's results by offense and by day. The days of a month are kept. */
+/** Returns the caller's results by offense, and by day as far as days are stored. */
 export async function exportResults({ db, actor }: PlayerContext): Promise<object> {
-  const own = actor.playerId;
+  const { playerId } = actor;
   const [offenses, days] = await Promise.all([
     db
       .select()
       .from(categoryResults)
-      .where(eq(categoryResults.playerId, own))
+      .where(eq(categoryResults.playerId, playerId))
       .orderBy(asc(categoryResults.categoryCode)),
-    db.select().from(dayResults).where(eq(dayResults.playerId, own)).orderBy(asc(dayResults.day)),
+    db.select().from(dayResults).where(eq(dayResults.playerId, playerId)).orderBy(asc(dayResults.day)),
   ]);
   return {
     byOffense: offenses.map(({ categoryCode, ...row }) => ({

@@ -3,15 +3,15 @@ import { roomAnswers, roomMembers, roomQuestions, rooms, roomTallies } from '@/d
 import { sql } from '@/db/sql';
 import type { PlayerContext } from '@/lib/platform/context';
 
-/** Returns the caller's finished games with photos, how many games were finished in all, and the rooms of the last days with the answers. */
+/** Returns the caller's games in rooms: totals, results of finished games, and the answers in rooms that are still stored. */
 export async function exportRooms({ db, actor }: PlayerContext): Promise<object> {
-  const own = actor.playerId;
+  const { playerId } = actor;
   const [memberships, answers, [tally], games] = await Promise.all([
     db
       .select({
         roomId: rooms.id,
         code: rooms.code,
-        isHost: sql<boolean>`coalesce(${rooms.hostId} = ${own}, false)`,
+        isHost: sql<boolean>`coalesce(${rooms.hostId} = ${playerId}, false)`,
         joinedAt: roomMembers.joinedAt,
         leftAt: roomMembers.leftAt,
         removedAt: roomMembers.removedAt,
@@ -19,14 +19,14 @@ export async function exportRooms({ db, actor }: PlayerContext): Promise<object>
       })
       .from(roomMembers)
       .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
-      .where(eq(roomMembers.playerId, own))
+      .where(eq(roomMembers.playerId, playerId))
       .orderBy(asc(roomMembers.joinedAt)),
     db
       .select({
         roomId: roomAnswers.roomId,
         game: roomAnswers.game,
         position: roomAnswers.position,
-        // Not before the question has ended.
+        // Null while the question is open: its right answer is secret.
         right: sql<boolean | null>`case when ${roomQuestions.endedAt} is not null
           then ${roomAnswers.choice} = ${roomQuestions.answerIndex} end`,
         elapsedMs: roomAnswers.elapsedMs,
@@ -41,20 +41,21 @@ export async function exportRooms({ db, actor }: PlayerContext): Promise<object>
           eq(roomQuestions.position, roomAnswers.position),
         ),
       )
-      .where(eq(roomAnswers.playerId, own))
+      .where(eq(roomAnswers.playerId, playerId))
       .orderBy(asc(roomAnswers.answeredAt)),
-    db.select().from(roomTallies).where(eq(roomTallies.playerId, own)),
+    db.select().from(roomTallies).where(eq(roomTallies.playerId, playerId)),
     db.execute<{ endedAt: string; answers: string[] }>(sql`
       select to_json(timestamp_of(p.id)) #>> '{}' as "endedAt",
         (select json_agg(case q.choice when 0 then 'none' when q.answer_index then 'right' else 'wrong' end)
           from unnest(p.choices, p.answer_indexes) q (choice, answer_index)) as answers
-      from player_room_games p where p.player_id = ${own}::uuid order by p.id`),
+      from player_room_games p where p.player_id = ${playerId}::uuid order by p.id`),
   ]);
   const answersOf = Map.groupBy(answers, ({ roomId }) => roomId);
   return {
     gamesFinished: tally?.games ?? 0,
     gamesWon: tally?.wins ?? 0,
     games: [...games],
+    // Rooms of the last days: older ones are no longer stored.
     lastDays: memberships.map(({ roomId, ...membership }) => ({
       ...membership,
       answers: (answersOf.get(roomId) ?? []).map(({ roomId: _, position, ...answer }) => ({

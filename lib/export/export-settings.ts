@@ -3,33 +3,33 @@ import { followLinks, players, preferences, pushSubscriptions } from '@/db/schem
 import type { PlayerContext } from '@/lib/platform/context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
-/** Returns what the caller has switched, the dates of the follow link, and the browsers that take push messages. */
+/** Returns the caller's preferences, the dates of the follow link, and the browsers subscribed to push messages. */
 export async function exportSettings({ db, actor }: PlayerContext): Promise<object> {
-  const own = actor.playerId;
-  const [[player], [switched], [link], browsers] = await Promise.all([
+  const { playerId } = actor;
+  const [[player], [chosen], [link], browsers] = await Promise.all([
     db
       .select({ language: players.language, noTimer: players.playsWithoutTimer })
       .from(players)
-      .where(eq(players.id, own)),
-    db.select().from(preferences).where(eq(preferences.playerId, own)),
+      .where(eq(players.id, playerId)),
+    db.select().from(preferences).where(eq(preferences.playerId, playerId)),
     db
       .select({ createdAt: followLinks.createdAt, endsAt: followLinks.expiresAt })
       .from(followLinks)
-      .where(eq(followLinks.playerId, own)),
+      .where(eq(followLinks.playerId, playerId)),
     db
       .select()
       .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.playerId, own))
+      .where(eq(pushSubscriptions.playerId, playerId))
       .orderBy(asc(pushSubscriptions.createdAt)),
   ]);
   return {
     language: player?.language,
     noTimer: player?.noTimer,
-    notificationsTurnedOff: switched?.mutedGroups ?? [],
-    pushMessagesTurnedOn: switched?.pushKinds ?? [],
-    lastPushMessageAt: switched?.pushedAt ?? null,
-    hidesWhatYouKnow: switched?.hidesKnowledge ?? false,
-    whatsNewClosedFor: switched?.newsSeenOn ?? null,
+    notificationsTurnedOff: chosen?.mutedGroups ?? [],
+    pushMessagesTurnedOn: chosen?.pushKinds ?? [],
+    lastPushMessageAt: chosen?.pushedAt ?? null,
+    hidesWhatYouKnow: chosen?.hidesKnowledge ?? false,
+    whatsNewClosedFor: chosen?.newsSeenOn ?? null,
     followLink: link ?? null,
     browsersWithPushMessages: browsers.map((row) => ({
       pushService: hostOf(
@@ -41,7 +41,7 @@ export async function exportSettings({ db, actor }: PlayerContext): Promise<obje
   };
 }
 
-/** The rest of the URL is a secret of the browser. */
+/** Returns the host alone: the rest of a push URL is a secret of the browser. */
 function hostOf(endpoint: string | null): string | null {
   return endpoint !== null && URL.canParse(endpoint) ? new URL(endpoint).host : null;
 }

@@ -6,7 +6,6 @@ import type { FeedContext } from './read-feed';
 
 export type RunContext = FeedContext & Pick<JobContext, 'log' | 'random'>;
 
-/** Returns what the jobs that read feeds need: the files, and the settings of imports. */
 export async function feedContext({ db, now, random, log }: JobContext): Promise<RunContext> {
   const settings = env();
   return {

@@ -4,70 +4,82 @@ import { LOCKS } from '@/db/locks';
 import { feeds } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { FeedKind } from '@/lib/contract/enums';
-import type { FeedMark } from '@/lib/platform/fetch/open-feed';
+import { env } from '@/lib/platform/config/env';
+import type { FeedVersion } from '@/lib/platform/fetch/open-feed';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 
 export type FeedSource = { kind: FeedKind; address: string };
 export type FeedLease = {
   id: string;
-  runId: string;
+  /** A random id of the holder, one per call of `readDueFeeds`. */
+  holderId: string;
   failures: number;
-  letGo: boolean;
-  last: FeedMark | null;
+  allowAnyLoss: boolean;
+  last: FeedVersion | null;
 };
 
-/** After this time a killed run loses its feed. A live run renews its lease far more often. */
+/** The lease of a killed process ends after this time. A live one renews it every minute. */
 const LEASE_MS = 15 * 60 * 1000;
 
-/** Returns the id of a feed in the database; `hashKey` is BLIND_INDEX_KEY. */
+/** Returns the feeds of the schedule, from FEED_URLS and CORRECTIONS_URLS. */
+export function feedSources(): FeedSource[] {
+  const settings = env();
+  return [
+    ...settings.CORRECTIONS_URLS.map((address) => ({ kind: 'corrections' as const, address })),
+    ...settings.FEED_URLS.map((address) => ({ kind: 'records' as const, address })),
+  ];
+}
+
+/** Returns the id of a feed: a keyed hash, because an address may contain a secret. `hashKey` is BLIND_INDEX_KEY. */
 export function feedIdOf(hashKey: string, { kind, address }: FeedSource): string {
   return blindIndexUnder(hashKey, 'feeds.address', `${kind} ${address}`);
 }
 
-/** Returns the id that the records of a feed keep: that of its address, whatever columns and dates its fragment names. */
-export function ownFeedId(hashKey: string, source: { address: string } | { fileName: string }): string {
+/**
+ * Returns the feed id that records store. Unlike `feedIdOf`, it ignores the fragment of the address, which only describes columns
+ * and dates.
+ */
+export function recordFeedId(hashKey: string, source: { address: string } | { fileName: string }): string {
   const from = 'fileName' in source ? `file ${source.fileName}` : (source.address.split('#')[0] ?? '');
   return feedIdOf(hashKey, { kind: 'records', address: from });
 }
 
-/** Returns the name of a feed: its file name, or the host of its address, which alone is no secret. */
+/** Returns the name of a feed: its file name, or the host of its address. A path may contain a secret, a host does not. */
 export const sourceName = (source: { address: string } | { fileName: string }): string =>
   'fileName' in source ? source.fileName : new URL(source.address).hostname;
 
 type Row = typeof feeds.$inferSelect;
 
-function markOf({ etag, lastModified, contentHash }: Row): FeedMark | null {
+function versionOf({ etag, lastModified, contentHash }: Row): FeedVersion | null {
   return contentHash === null ? null : { etag, lastModified, contentHash };
 }
 
-/** Returns the mark of the last import of a feed; null before the first. */
-export async function lastMark(db: Database, id: string): Promise<FeedMark | null> {
+export async function lastFeedVersion(db: Database, id: string): Promise<FeedVersion | null> {
   const [row] = await db.select().from(feeds).where(eq(feeds.id, id));
-  return row ? markOf(row) : null;
+  return row ? versionOf(row) : null;
 }
 
-/** Stores the mark of a feed that was imported completely outside the schedule. */
-export async function keepMark(
+/** Stores the version of a feed that a command or the desk has completely imported. */
+export async function storeFeedVersion(
   db: Database,
-  feed: { id: string; kind: FeedKind; mark: FeedMark; now: Date },
+  feed: { id: string; kind: FeedKind; version: FeedVersion; now: Date },
 ): Promise<void> {
-  const { id, kind, mark, now } = feed;
-  const values = { ...mark, readAt: now };
+  const { id, kind, version, now } = feed;
+  const values = { ...version, readAt: now };
   await db
     .insert(feeds)
     .values({ id, kind, dueAt: now, ...values })
     .onConflictDoUpdate({ target: feeds.id, set: values });
 }
 
-/** Makes the schedule read every feed of records again, also unchanged ones. */
-export async function readAllAgain(db: Database, now: Date): Promise<void> {
+/** Makes every feed of records due. Deletes the stored versions, so that unchanged feeds are imported again. */
+export async function makeAllFeedsDue(db: Database, now: Date): Promise<void> {
   await db
     .update(feeds)
     .set({ etag: null, lastModified: null, contentHash: null, dueAt: now })
     .where(eq(feeds.kind, 'records'));
 }
 
-/** Adds new feeds to the schedule, due now. */
 export async function scheduleFeeds(
   db: Database,
   sources: readonly { id: string; kind: FeedKind }[],
@@ -80,45 +92,42 @@ export async function scheduleFeeds(
     .onConflictDoNothing();
 }
 
-/**
- * Leases one of the feeds that are due, corrections first. Returns null if none is due, or if any process holds a lease:
- * feeds are read one at a time.
- */
+/** Leases one due feed, corrections first. Returns null if none is due or any feed is leased: one is read at a time. */
 export async function leaseFeed(
   db: Database,
-  { ids, runId, now }: { ids: readonly string[]; runId: string; now: Date },
+  { ids, holderId, now }: { ids: readonly string[]; holderId: string; now: Date },
 ): Promise<FeedLease | null> {
   const nowIso = now.toISOString();
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.feeds})`);
     const [row] = await tx
       .update(feeds)
-      .set({ heldBy: runId, heldUntil: new Date(now.getTime() + LEASE_MS) })
+      .set({ heldBy: holderId, heldUntil: new Date(now.getTime() + LEASE_MS) })
       .where(sql`${feeds.id} = (
         select id from feeds where id = any(${ids}::text[]) and due_at <= ${nowIso}::timestamptz and paused_lost is null
           and not exists (select from feeds where held_until > ${nowIso}::timestamptz)
         order by kind, due_at limit 1)`)
       .returning();
-    return row ? { id: row.id, runId, failures: row.failures, letGo: row.letGo, last: markOf(row) } : null;
+    if (!row) return null;
+    return { id: row.id, holderId, failures: row.failures, allowAnyLoss: row.letGo, last: versionOf(row) };
   });
 }
 
-/** Another run has leased the feed. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/** Renews a lease. @throws LeaseLost if another run has leased the feed. */
-export async function renewLease(db: Database, { id, runId }: FeedLease, now: Date): Promise<void> {
+/** Renews a lease. @throws LeaseLost if another process has leased the feed. */
+export async function renewLease(db: Database, { id, holderId }: FeedLease, now: Date): Promise<void> {
   const held = await db
     .update(feeds)
     .set({ heldUntil: new Date(now.getTime() + LEASE_MS) })
-    .where(and(eq(feeds.id, id), eq(feeds.heldBy, runId)))
+    .where(and(eq(feeds.id, id), eq(feeds.heldBy, holderId)))
     .returning({ id: feeds.id });
   if (held.length === 0) throw new LeaseLost('another run has leased this feed');
 }
 
-type Ended = Partial<
+type ReadResult = Partial<
   Pick<
     Row,
     | 'etag'
@@ -133,10 +142,14 @@ type Ended = Partial<
   >
 >;
 
-/** Releases a feed with the result of the run. */
-export async function releaseFeed(db: Database, { id, runId }: FeedLease, ended: Ended): Promise<void> {
+/** Releases a feed and stores the result, unless another process has leased it. */
+export async function releaseFeed(
+  db: Database,
+  { id, holderId }: FeedLease,
+  result: ReadResult,
+): Promise<void> {
   await db
     .update(feeds)
-    .set({ ...ended, heldBy: null, heldUntil: null })
-    .where(and(eq(feeds.id, id), eq(feeds.heldBy, runId)));
+    .set({ ...result, heldBy: null, heldUntil: null })
+    .where(and(eq(feeds.id, id), eq(feeds.heldBy, holderId)));
 }

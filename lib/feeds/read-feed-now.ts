@@ -3,10 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
-/**
- * Makes a feed of the schedule due now. The realtime process reads it within a minute. Throws NOT_FOUND for an unknown feed and
- * for one that is being read.
- */
+/** Makes a feed due, so that the job `read feeds` reads it within a minute. Throws NOT_FOUND for an unknown or leased feed. */
 export async function readFeedNow(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { feedId }: { feedId: string },

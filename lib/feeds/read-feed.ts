@@ -1,27 +1,24 @@
-import { type FeedFormat, formatOfAddress } from '@/lib/platform/config/feed-format';
-import { type FeedAccess, type FeedMark, openFeed } from '@/lib/platform/fetch/open-feed';
-import { applyCorrections, type CorrectionSummary } from '@/lib/records/apply-corrections';
+import { type FeedFormat, formatOfAddress } from '@/lib/platform/config/feeds/feed-format';
+import { type FeedAccess, type FeedVersion, openFeed } from '@/lib/platform/fetch/open-feed';
+import { applyCorrections, type CorrectionSummary } from '@/lib/records/import/apply-corrections';
 import { importFeed } from '@/lib/records/import/import-feed';
 import type { FeedLine, ImportContext, ImportSummary, LineOutcome } from '@/lib/records/import/import-types';
 import { type PhotoSource, photosOnTheWeb } from '@/lib/records/import/photo-source';
-import { type FeedSource, ownFeedId, sourceName } from './feed-state';
+import { type FeedSource, recordFeedId, sourceName } from './feed-state';
 
 export type FeedContext = ImportContext & { access: FeedAccess };
 
 type ReadOptions = {
-  /** The mark of the last import; null to read the feed in any case. */
-  last: FeedMark | null;
-  /** Undefined for photos beside the feed. */
+  /** The version that was imported last. Null imports the feed also if it has not changed. */
+  last: FeedVersion | null;
   photos?: PhotoSource | undefined;
-  /** Undefined for the format in the fragment of the address. */
+  /** By default, the format in the fragment of the address. */
   format?: FeedFormat | undefined;
   dryRun?: boolean;
   photosAtOnce?: number;
   onlyRecent?: boolean;
-  /** Whether a snapshot may lose any number of records. */
-  letGo?: boolean;
+  allowAnyLoss?: boolean;
   signal?: AbortSignal;
-  /** Called with the number of lines, after the download. */
   onOpen?: (lines: number) => void;
   onLine?: (line: number, outcome: LineOutcome, read?: FeedLine) => void;
   onBatch?: (soFar?: ImportSummary) => void | Promise<void>;
@@ -29,13 +26,13 @@ type ReadOptions = {
 
 export type FeedRead =
   | { kind: 'unchanged' }
-  /** `mark` is null if a line may succeed later, so that the same feed is read again. */
-  | { kind: 'records'; summary: ImportSummary; mark: FeedMark | null }
-  | { kind: 'corrections'; summary: CorrectionSummary; mark: FeedMark };
+  /** `version` is null if a photo was unreachable, so that the same content is read again. */
+  | { kind: 'records'; summary: ImportSummary; version: FeedVersion | null }
+  | { kind: 'corrections'; summary: CorrectionSummary; version: FeedVersion };
 
 const MAX_LINES = 2_000_000;
 
-/** Fetches a feed and imports it, unless it has not changed. Throws as openFeed and importFeed do. */
+/** Downloads a feed, and imports it if it has changed. Throws as openFeed, importFeed and applyCorrections do. */
 export async function readFeed(
   ctx: FeedContext,
   { kind, address }: FeedSource,
@@ -49,17 +46,17 @@ export async function readFeed(
   try {
     if (kind === 'corrections') {
       const summary = await applyCorrections(ctx, { ...rest, feed: feed.bytes });
-      return { kind, summary, mark: feed.mark };
+      return { kind, summary, version: feed.version };
     }
     const summary = await importFeed(ctx, {
       ...rest,
       feed: feed.bytes,
       feedName: sourceName({ address }),
-      feedId: ownFeedId(ctx.hashKey, { address }),
+      feedId: recordFeedId(ctx.hashKey, { address }),
       maxLines: MAX_LINES,
       photos: photos ?? photosOnTheWeb(ctx.access, { base: address, signal: options.signal }),
     });
-    return { kind, summary, mark: summary.later === 0 ? feed.mark : null };
+    return { kind, summary, version: summary.later === 0 ? feed.version : null };
   } finally {
     await feed.close();
   }

@@ -6,8 +6,7 @@ import { createRoomWithin } from '@/lib/rooms/members/create-room';
 import { invitationOf, type RoomInvitation } from '@/lib/rooms/room-invitation';
 
 /**
- * Opens a room with the caller as its host and notifies one of the caller's friends. A friend who has turned challenges off is
- * not notified, which the caller does not learn. A refused challenge counts against no limit.
+ * Opens a room and notifies a friend, unless the friend has turned challenges off. The caller does not learn which.
  * @throws NOT_FOUND as `getFriendCard`, TOO_MANY_REQUESTS after 5 challenges of this friend in a day and as `createRoom`.
  */
 export async function challengeFriend(
@@ -18,10 +17,10 @@ export async function challengeFriend(
     await lockFriend(tx, ctx, friendId);
     await spendChallenge(tx, ctx, friendId);
     const room = await createRoomWithin(tx, ctx, friendId);
-    const notice = { kind: 'challenge', aboutPlayerId: ctx.actor.playerId, now: ctx.now() } as const;
-    await addNotification(tx, { playerId: friendId, roomId: room.roomId, ...notice });
+    const notification = { kind: 'challenge', aboutPlayerId: ctx.actor.playerId, now: ctx.now() } as const;
+    await addNotification(tx, { playerId: friendId, roomId: room.roomId, ...notification });
     return room.code;
   });
-  await ctx.publish(friendId, { type: 'noticesChanged' });
+  await ctx.publish(friendId, { type: 'notificationsChanged' });
   return invitationOf(code);
 }

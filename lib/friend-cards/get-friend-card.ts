@@ -1,26 +1,23 @@
 import { sql } from '@/db/sql';
-import { listHeldBadges } from '@/lib/badges/list-held-badges';
+import { listHeldBadges } from '@/lib/badges/list-badges';
 import type { FriendCard, FriendKnowledge } from '@/lib/contract/friends/friend-card-view';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
 import { notFriend } from '@/lib/friends/challenge-limit';
 import { friendView } from '@/lib/friends/list-friends';
-import type { PersonRow } from '@/lib/friends/person-view';
+import type { ListedPlayerRow } from '@/lib/friends/listed-player';
 import { readBestRun } from '@/lib/higher-lower/run';
-import { readKnowledge } from '@/lib/knowledge/read-knowledge';
+import { readKnowledge } from '@/lib/knowledge/get-knowledge';
 import type { PlayerContext } from '@/lib/platform/context';
-import { withFigures } from './with-figures';
+import { withStats } from './with-stats';
 
-type Friend = PersonRow & { hides_knowledge: boolean };
+type Friend = ListedPlayerRow & { hides_knowledge: boolean };
 
-/**
- * Returns the card of one of the caller's friends.
- * @throws NOT_FOUND for anybody else, and for a friend who is banned or leaving.
- */
+/** Returns the card of one of the caller's friends. Throws NOT_FOUND for other players, and for a friend banned or leaving. */
 export async function getFriendCard(ctx: PlayerContext, { friendId }: FriendIdInput): Promise<FriendCard> {
   const friend = await readFriend(ctx, friendId);
   if (!friend) throw notFriend();
   const [[row], badges, best, knowledge] = await Promise.all([
-    withFigures(ctx, [friendView(friend)]),
+    withStats(ctx, [friendView(friend)]),
     listHeldBadges(ctx, friendId),
     friend.hides_knowledge ? 0 : readBestRun(ctx.db, friendId),
     friend.hides_knowledge ? null : readShownKnowledge(ctx, friendId),
@@ -43,7 +40,7 @@ async function readFriend({ db, actor }: PlayerContext, friendId: string): Promi
   return friend;
 }
 
-/** Categories stay the player's own. */
+/** Leaves out the categories, which only the player sees. */
 async function readShownKnowledge(ctx: PlayerContext, friendId: string): Promise<FriendKnowledge> {
   const { allTime, recent } = await readKnowledge(ctx, friendId);
   return { allTime, recent };

@@ -8,14 +8,14 @@ import { lockPair } from './pair';
 
 export const notFriend = () => new AppError('NOT_FOUND', message('friends', 'server.notFriend'));
 
-/** Locks the caller's friendship with a player. Throws NOT_FOUND for anybody but a friend whom others see. */
+/** Locks the caller's friendship. Throws NOT_FOUND for other players, and for a friend who is blocked, banned or leaving. */
 export async function lockFriend(tx: Transaction, { actor }: PlayerContext, friendId: string): Promise<void> {
   const pair = await lockPair(tx, { me: actor.playerId, them: friendId });
-  const isFriend = pair?.standing.state === 'accepted' && !pair.standing.isBlocked && pair.them.isVisible;
+  const isFriend = pair?.relation.state === 'accepted' && !pair.relation.isBlocked && pair.them.isVisible;
   if (!isFriend) throw notFriend();
 }
 
-/** Counts a challenge of this friend, live or apart. Throws TOO_MANY_REQUESTS after 5 in a day. */
+/** Counts a challenge to this friend, in a room or apart. Throws TOO_MANY_REQUESTS after 5 in a day. */
 export async function spendChallenge(tx: Transaction, { actor, now }: PlayerContext, friendId: string) {
   const rule = { subject: `${actor.playerId} ${friendId}`, now: now() };
   const seconds = await spendWithin(tx, CHALLENGES_PER_FRIEND, rule);

@@ -2,10 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { FriendshipState } from '@/lib/contract/enums';
-import type { Standing } from '@/lib/contract/friends/rules';
+import type { Relation } from '@/lib/contract/friends/rules';
 import { isVisible } from '@/lib/players/visible';
 
-export type PairPlayer = {
+type PairPlayer = {
   id: string;
   usernameSealed: string;
   isVisible: boolean;
@@ -16,7 +16,8 @@ export type Pair = {
   id: string;
   me: PairPlayer;
   them: PairPlayer;
-  standing: Standing;
+  /** From the side of `me`. */
+  relation: Relation;
   isRewardSettled: boolean;
 };
 
@@ -31,19 +32,18 @@ type PairRow = {
 const lowFirst = (one: string, other: string): [low: string, high: string] =>
   one < other ? [one, other] : [other, one];
 
-export function ofPair(one: string, other: string): SQL {
+function ofPair(one: string, other: string): SQL {
   const [low, high] = lowFirst(one, other);
   return sql`low_player_id = ${low}::uuid and high_player_id = ${high}::uuid`;
 }
 
 /**
- * Locks the relation of two players. Every change starts here, so that changes happen one after the other. Returns null when
- * one of them does not exist, or when they have no relation and `begun` is not given. Order of locks: players by id, the pair,
- * games by id.
+ * Locks the players by id and then their pair. Every change of a friendship, request or block starts here. `createdAt` creates a
+ * missing row. Returns null when a player does not exist or there is no row.
  */
 export async function lockPair(
   tx: Transaction,
-  { me, them, begun }: { me: string; them: string; begun?: Date },
+  { me, them, createdAt }: { me: string; them: string; createdAt?: Date },
 ): Promise<Pair | null> {
   const [low, high] = lowFirst(me, them);
   const found = await tx.execute<PairPlayer>(sql`
@@ -51,11 +51,11 @@ export async function lockPair(
       email_confirmed_at is not null as "hasConfirmedEmail"
     from players where id in (${low}::uuid, ${high}::uuid) order by id for key share`);
   const [mine, theirs] = [me, them].map((id) => found.find((row) => row.id === id));
-  // From here on both cases run the same statements, so that response times reveal nothing.
-  if (begun) {
+  // A missing player does not return here: the same statements run, so that response times reveal nothing.
+  if (createdAt) {
     await tx.execute(sql`
       insert into friendships (low_player_id, high_player_id, changed_at)
-      select l.id, h.id, ${begun.toISOString()}::timestamptz from players l, players h
+      select l.id, h.id, ${createdAt.toISOString()}::timestamptz from players l, players h
       where l.id = ${low}::uuid and h.id = ${high}::uuid and l.id < h.id on conflict do nothing`);
   }
   const barred = me === low ? sql`low_barred_until` : sql`high_barred_until`;
@@ -65,22 +65,22 @@ export async function lockPair(
     from friendships where ${ofPair(me, them)} for update`);
   const isBlocked = await isOneBlocked(tx, me, them);
   if (!row || !mine || !theirs) return null;
-  const standing = { state: row.state, asked: askedBy(row, me), barredUntilMs: row.barred_until_ms };
+  const relation = { state: row.state, asked: askedBy(row, me), barredUntilMs: row.barred_until_ms };
   return {
     id: row.id,
     me: mine,
     them: theirs,
-    standing: { ...standing, isBlocked },
+    relation: { ...relation, isBlocked },
     isRewardSettled: row.is_settled,
   };
 }
 
-function askedBy(row: PairRow, me: string): Standing['asked'] {
+function askedBy(row: PairRow, me: string): Relation['asked'] {
   if (row.asker_player_id === null) return null;
   return row.asker_player_id === me ? 'me' : 'them';
 }
 
-/** Call it after the pair is locked: blocks are written under that lock. */
+/** Call after the pair is locked, because blocks are written under that lock. */
 async function isOneBlocked(tx: Transaction, one: string, other: string): Promise<boolean> {
   const found = await tx.execute(sql`
     select 1 from blocks where (blocker_player_id, blocked_player_id)

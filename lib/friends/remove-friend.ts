@@ -7,17 +7,17 @@ import { lockPair } from './pair';
 import { publishFriendChanges } from './publish-friend-changes';
 
 /**
- * Ends a friendship of the caller's. Repeating it changes nothing, even while a new request of the caller's is pending: the
- * answer must not reveal that.
- * @throws NOT_FOUND when the two had no relation, and for a player whose request is pending.
+ * Ends a friendship of the caller. Idempotent, also while a new request of the caller is pending. So the answer does not
+ * reveal whether that request was delivered or dropped.
+ * @throws NOT_FOUND when the two never had a relation, and for a player whose request to the caller is pending.
  */
 export async function removeFriend(ctx: PlayerContext, { friendId }: FriendIdInput): Promise<null> {
   const { playerId: me } = ctx.actor;
   const haveEnded = await ctx.db.transaction(async (tx) => {
     const pair = await lockPair(tx, { me, them: friendId });
-    if (!pair || pair.standing.asked === 'them')
+    if (!pair || pair.relation.asked === 'them')
       throw new AppError('NOT_FOUND', message('friends', 'removeFailed'));
-    if (pair.standing.state !== 'accepted') return false;
+    if (pair.relation.state !== 'accepted') return false;
     await endPair(tx, pair, ctx.now());
     return true;
   });

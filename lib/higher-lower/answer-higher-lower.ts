@@ -5,7 +5,7 @@ import type { Question } from '@/lib/contract/higher-lower/question';
 import type { AnswerHigherLowerInput } from '@/lib/contract/higher-lower/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { readBookings } from '@/lib/quiz/options/bookings';
+import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
 import { message } from '@/messages/message';
 import { type Run, readRun, viewOf, withNextQuestion } from './run';
 
@@ -13,27 +13,23 @@ type Answer = AnswerHigherLowerInput['pick'];
 
 const isRight = ({ counts: [left, right] }: Question, pick: Answer) => left > right === (pick === 'left');
 
-/**
- * Judges the answer to the open question by the bookings of the moment when it was asked. If right, the next question opens; a miss
- * ends the run. Repeating the last answer changes nothing and returns the first verdict. Throws AppError: NOT_FOUND for any other
- * question.
- */
+/** Judges an answer. A wrong one ends the run. A repeated one returns its first result. Throws NOT_FOUND for another question. */
 export async function answerHigherLower(
   ctx: PlayerContext,
   { question_id, pick }: AnswerHigherLowerInput,
 ): Promise<HigherLowerView> {
   const { playerId } = ctx.actor;
-  const bookings = await readBookings(ctx);
+  const bookings = await readBookingCounts(ctx);
   const run = await ctx.db.transaction(async (tx) => {
     const before = await readRun(tx, playerId, { lock: true });
     if (before?.answered?.id === question_id) return before;
     if (before?.question?.id !== question_id)
       throw new AppError('NOT_FOUND', message('higherLower', 'notOpen'));
     const correct = isRight(before.question, pick);
-    const right = before.run + Number(correct);
+    const right = before.length + Number(correct);
     const judged: Run = {
       ...before,
-      run: right,
+      length: right,
       best: Math.max(before.best, right),
       question: null,
       answered: { ...before.question, pick, correct },
@@ -50,7 +46,7 @@ const json = (value: object | null) => value && JSON.stringify(value);
 async function storeRun(tx: Transaction, { actor, now }: PlayerContext, run: Run): Promise<void> {
   const at = now().toISOString();
   await tx.execute(sql`
-    update higher_lower_runs set county = ${run.county}, run = ${run.run}, asked = ${run.asked}::integer[],
+    update higher_lower_runs set county = ${run.county}, run = ${run.length}, asked = ${run.asked}::integer[],
       best = ${run.best}, best_at = case when ${run.best}::integer > best then ${at}::timestamptz else best_at end,
       question = ${json(run.question)}::text::jsonb, answered = ${json(run.answered)}::text::jsonb,
       updated_at = ${at}::timestamptz

@@ -4,28 +4,32 @@ import { categoryLabel, categoryMeaning } from '@/lib/charges/offense-categories
 import type { HigherLowerAnswer, HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
 import type { Answered, Question } from '@/lib/contract/higher-lower/question';
 import type { Context, Random } from '@/lib/platform/context';
-import { type Area, type Bookings, LEAST_RECORDS } from '@/lib/quiz/options/bookings';
+import { type Area, type BookingCounts, MIN_RECORDS } from '@/lib/quiz/options/booking-counts';
 import type { Language } from '@/messages/languages';
 import { pairKey, pickPair } from './pairs';
 
-/** The stored run of a player. */
 export type Run = {
   county: string | null;
-  run: number;
+  /** Right answers. */
+  length: number;
   best: number;
   asked: readonly number[];
   question: Question | null;
   answered: Answered | null;
 };
 
-/** Returns the county's bookings, or null when it has too few to be asked about. */
-export function countyWithEnough({ counties }: Bookings, fips: string | null): Area | null {
+/** Returns the counts of a county, or null if it has too few records. */
+export function countyWithEnough({ counties }: BookingCounts, fips: string | null): Area | null {
   const county = fips ? counties.get(fips) : undefined;
-  return county && county.total >= LEAST_RECORDS ? county : null;
+  return county && county.total >= MIN_RECORDS ? county : null;
 }
 
-/** Returns the run with its next question. A county that has too few records by now gives way to the nation. */
-export function withNextQuestion(run: Run, bookings: Bookings, random: Pick<Random, 'int' | 'uuid'>): Run {
+/** Returns the run with its next question. Continues with the nation if the county no longer has enough records. */
+export function withNextQuestion(
+  run: Run,
+  bookings: BookingCounts,
+  random: Pick<Random, 'int' | 'uuid'>,
+): Run {
   const county = countyWithEnough(bookings, run.county);
   const area = county ?? bookings.nation;
   const pair = pickPair(area, { asked: run.asked, random });
@@ -38,7 +42,7 @@ export function withNextQuestion(run: Run, bookings: Bookings, random: Pick<Rand
   };
 }
 
-/** Returns how many a player got in a row at best. 0 before the first. */
+/** Returns a player's longest run; 0 before the first. */
 export async function readBestRun(db: Queryable, playerId: string): Promise<number> {
   const [run] = await db.execute<{ best: number }>(
     sql`select best from higher_lower_runs where player_id = ${playerId}::uuid`,
@@ -46,14 +50,14 @@ export async function readBestRun(db: Queryable, playerId: string): Promise<numb
   return run?.best ?? 0;
 }
 
-/** Returns the player's run. `lock` locks it until the transaction ends. */
+/** Returns the player's run. With `lock`, locks it until the transaction ends. */
 export async function readRun(
   db: Queryable,
   playerId: string,
   { lock = false } = {},
 ): Promise<Run | undefined> {
   const [run] = await db.execute<Run>(sql`
-    select county, run, best, asked, question, answered from higher_lower_runs where player_id = ${playerId}::uuid
+    select county, run as length, best, asked, question, answered from higher_lower_runs where player_id = ${playerId}::uuid
     ${lock ? sql`for no key update` : sql``}`);
   return run;
 }
@@ -80,11 +84,11 @@ function answerView({ id, codes, counts, ...answered }: Answered, language: Lang
   };
 }
 
-/** Returns what the player sees of the run. The shares of the open question are not in it. */
+/** Returns the run for the player, without the counts of the open question. */
 export function viewOf(
   { language }: Pick<Context, 'language'>,
   run: Run | undefined,
-  bookings: Bookings,
+  bookings: BookingCounts,
   wanted: string | null = null,
 ): HigherLowerView {
   const offered = countyWithEnough(bookings, wanted);
@@ -93,7 +97,7 @@ export function viewOf(
     state: stateOf(run),
     county: run?.county ?? null,
     area: shown?.area ?? bookings.nation.name,
-    run: run?.run ?? 0,
+    run: run?.length ?? 0,
     best: run?.best ?? 0,
     question: run?.question
       ? {

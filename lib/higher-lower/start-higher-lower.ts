@@ -3,30 +3,27 @@ import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-v
 import type { StartHigherLowerInput } from '@/lib/contract/higher-lower/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { readBookings } from '@/lib/quiz/options/bookings';
+import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
 import { message } from '@/messages/message';
 import { countyWithEnough, readRun, viewOf, withNextQuestion } from './run';
 
-/**
- * Starts a run about a county or the nation. A run of the same area that is still open goes on; one of another area ends. Returns
- * state `none` while the nation has too few records. Throws AppError: NO_QUESTIONS for a county with too few.
- */
+/** Starts a run, or continues an open one of the same area. Throws NO_QUESTIONS for a county with too few records. */
 export async function startHigherLower(
   ctx: PlayerContext,
   { county }: StartHigherLowerInput,
 ): Promise<HigherLowerView> {
   const { playerId } = ctx.actor;
-  const bookings = await readBookings(ctx);
+  const bookings = await readBookingCounts(ctx);
   if (county && !countyWithEnough(bookings, county))
     throw new AppError('NO_QUESTIONS', message('higherLower', 'tooFew'));
   const at = ctx.now().toISOString();
   return ctx.db.transaction(async (tx) => {
-    // A guest's claim and an erasure lock the player first too, else they deadlock.
+    // The claim of a guest and an erasure lock the player first too. Another order would deadlock.
     await tx.execute(sql`select from players where id = ${playerId}::uuid for key share`);
     const before = await readRun(tx, playerId, { lock: true });
     if (before?.question && before.county === county) return viewOf(ctx, before, bookings, county);
     const best = before?.best ?? 0;
-    const empty = { county, run: 0, best, asked: [], question: null, answered: null };
+    const empty = { county, length: 0, best, asked: [], question: null, answered: null };
     const run = withNextQuestion(empty, bookings, ctx.random);
     if (!run.question) return { ...viewOf(ctx, run, bookings, county), state: 'none' };
     const stored = await tx.execute(sql`
@@ -37,7 +34,7 @@ export async function startHigherLower(
         question = excluded.question, answered = null, started_at = excluded.started_at, updated_at = excluded.updated_at
       where ${before !== undefined}::boolean
       returning player_id`);
-    // Two first calls at once: the other one has started the run.
+    // Of two first calls at once, the other one has started the run.
     return viewOf(
       ctx,
       stored.length > 0 ? run : await readRun(tx, playerId, { lock: true }),

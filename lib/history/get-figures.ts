@@ -3,7 +3,7 @@ import type { HistoryFigures } from '@/lib/contract/history/history-view';
 import type { PlayerContext } from '@/lib/platform/context';
 import { selectHistory } from './kinds/select-history';
 
-/** Returns the caller's figures by UTC month and kind, the newest month first. Reads every answer of 13 months. */
+/** Returns the caller's figures by UTC month and kind, newest month first. Reads every answer of 13 months. */
 export async function getFigures(ctx: PlayerContext): Promise<HistoryFigures> {
   const selection = { playerId: ctx.actor.playerId, now: ctx.now() };
   const months = await ctx.db.execute<HistoryFigures['months'][number]>(sql`

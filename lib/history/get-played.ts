@@ -7,9 +7,7 @@ import { reviewQuestions } from '@/lib/quiz/review-questions';
 import { message } from '@/messages/message';
 import { ENTRY_COLUMNS, KINDS, selectHistory } from './kinds/select-history';
 
-/**
- * Returns an entry of the caller's history with its questions. Photos are those of records in play. Throws AppError: NOT_FOUND.
- */
+/** Returns an entry of the caller's history with its questions. Only records in play have photos. Throws AppError: NOT_FOUND. */
 export async function getPlayed(ctx: PlayerContext, { id }: HistoryEntryInput): Promise<PlayedView> {
   const dash = id.indexOf('-');
   const kind = id.slice(0, dash) as HistoryKind;

@@ -4,7 +4,7 @@ import type { ListHistoryInput } from '@/lib/contract/history/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { ENTRY_COLUMNS, selectHistory } from './kinds/select-history';
 
-/** Returns a page of what the caller has played in 13 months, the newest first. */
+/** Returns a page of the caller's history of 13 months, newest first. */
 export async function listHistory(
   ctx: PlayerContext,
   { kind, before }: ListHistoryInput,

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { REMOVAL_SOURCES } from '@/lib/contract/enums';
 
-/** Keyed hash of a source's id, as in booking_records. */
+/** Keyed hash of a record's id at its source, as in booking_records. */
 const recordHash = z.string().min(1).max(100);
-/** Keyed hash of a player's id. */
 const playerHash = z.string().min(1).max(100);
-/** Perceptual hashes of a photo, that of the whole photo first; empty if the record had none. */
+/** Perceptual hashes of a photo: first of the whole photo, then of its crops. Empty for a record without a photo. */
 const photoHashes = z.array(z.string().regex(/^-?\d{1,20}$/)).max(50);
 const request = { request: z.uuid(), records: z.array(recordHash) };
 
-/** A removal that a restore of an older backup must not undo. Holds hashes, random ids and dates, and no personal data. */
-export const journalEntrySchema = z.discriminatedUnion('kind', [
-  /** A removal was requested: its records are out of play, or wait for a review. */
+/** A removal that the restore of an older backup must not undo. Holds hashes, random ids and dates, no personal data. */
+const journalEntrySchema = z.discriminatedUnion('kind', [
+  /** A removal was requested. Its records are out of play (`pulled`) or still in play until a review (`waiting`). */
   z.object({
     kind: z.literal('asked'),
     ...request,
@@ -26,9 +25,9 @@ export const journalEntrySchema = z.discriminatedUnion('kind', [
     state: z.enum(['approved', 'reinstated']),
     at: z.iso.datetime(),
   }),
-  /** Records were erased, and tombstones keep them from coming back. */
+  /** Records were erased, and tombstones prevent another import. */
   z.object({ kind: z.literal('purged'), records: z.array(z.object({ hash: recordHash, photoHashes })) }),
-  /** Records were erased. A feed may bring them back. */
+  /** Records were erased without tombstones, so a feed may import them again. */
   z.object({ kind: z.literal('withdrawn'), records: z.array(recordHash) }),
   z.object({ kind: z.literal('leaving'), player: playerHash, dueAt: z.iso.datetime() }),
   z.object({ kind: z.literal('stays'), player: playerHash }),
@@ -37,6 +36,5 @@ export const journalEntrySchema = z.discriminatedUnion('kind', [
 
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-/** A line of the journal's files. */
 export const journalLineSchema = z.object({ id: z.uuid(), entry: journalEntrySchema });
 export type JournalLine = z.infer<typeof journalLineSchema>;

@@ -11,12 +11,12 @@ export const playerHash = (playerId: string) => blindIndex(PLAYER_ID, playerId);
 export const playerHashUnder = (hashKey: string, playerId: string) =>
   blindIndexUnder(hashKey, PLAYER_ID, playerId);
 
-/** Writes what a restore must not undo, in the transaction that does it. */
+/** Adds an entry in the transaction of the change itself. */
 export async function writeJournal(tx: Pick<Transaction, 'insert'>, entry: JournalEntry): Promise<void> {
   await tx.insert(removalJournal).values({ entry });
 }
 
-export async function hashesOf(tx: Transaction, recordIds: readonly string[]): Promise<string[]> {
+export async function recordHashesOf(tx: Transaction, recordIds: readonly string[]): Promise<string[]> {
   const rows = await tx.execute<{ hash: string }>(sql`
     select source_id_hash as hash from booking_records where id = any(${recordIds}::uuid[])
     union select source_id_hash from pulled_records where id = any(${recordIds}::uuid[]) order by 1`);

@@ -2,9 +2,8 @@ import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 
 /**
- * Adds what a player answered as a guest to their results, by category and by day. Call it once, in the transaction that makes the guest
- * an account, after `moveLives` has locked the player's game: no answer of the guest can come after it. Fair play counts these answers,
- * but no hours of play for them: `hours` is 0.
+ * Adds a guest's answers to the results of the new account. Call it once, in the transaction that claims the guest, after
+ * `moveLives` has locked the game: no guest answer can follow. Fair play counts the answers, but no hours of play (`hours` = 0).
  */
 export async function countGuestResults(tx: Transaction, playerId: string): Promise<void> {
   await tx.execute(sql`

@@ -11,12 +11,11 @@ const RESULTS: Projection<void> = {
   },
 };
 
-/** Adds new answers to the results of records, categories and days. */
 export function projectResults(ctx: Pick<Context, 'db'>, signal?: AbortSignal): Promise<void> {
   return runProjection(ctx, RESULTS, signal);
 }
 
-/** A player's answers of that time share a row. */
+/** All answers of a player within this time change one row together. */
 export const projectResultsJob: Job = {
   name: 'project results',
   everySeconds: 10,

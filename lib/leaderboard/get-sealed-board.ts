@@ -6,12 +6,12 @@ import type {
 } from '@/lib/contract/leaderboard/leaderboard-view';
 import type { PlayerContext } from '@/lib/platform/context';
 import { sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
+import { UNKNOWN_NAME } from './board-entries';
 import { getLeaderboard } from './get-leaderboard';
-import { UNKNOWN_NAME } from './top';
 
 type SealedBoard = { data: TopUsersData; topLevel: z.output<typeof topUsersTopLevel> };
 
-/** Returns a board for the API, with the names encrypted for the caller. */
+/** Returns a board for the API, with names sealed for the caller. */
 export async function getSealedBoard(ctx: PlayerContext, input: LeaderboardInput): Promise<SealedBoard> {
   const { entries, ...topLevel } = await getLeaderboard(ctx, input, { isTopShared: true });
   const seal = sharedSealsFor(ctx.actor.playerId, ctx.now().getTime());

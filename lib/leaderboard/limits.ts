@@ -1,6 +1,6 @@
 import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
-/** One request per tab change; shared by every entry point. */
+/** Per player. Each change of a tab is one request. */
 export const LEADERBOARD_LIMIT: Limit = {
   name: 'leaderboard',
   points: 120,

@@ -1,5 +1,7 @@
+import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { BOARD_SIZE } from '@/lib/contract/leaderboard/leaderboard-view';
+import { isSettled } from '@/lib/contract/leaderboard/windows';
 import type { Context } from '@/lib/platform/context';
 
 export type TopRow = {
@@ -10,7 +12,7 @@ export type TopRow = {
 };
 type RankedRow = TopRow & { rank: number };
 
-/** Returns the best `count` listed players of a window along the board's index. */
+/** Returns the first `count` listed players of a window. */
 export function readTop(
   { db }: Pick<Context, 'db'>,
   windowId: number,
@@ -24,7 +26,7 @@ export function readTop(
     limit ${count}`);
 }
 
-/** Ranks some players among themselves. Returns the best BOARD_SIZE, and `playerId` at any rank. */
+/** Ranks players among themselves. Returns the first BOARD_SIZE, and `playerId` at any rank. */
 export function readAmong(
   { db }: Pick<Context, 'db'>,
   windowId: number,
@@ -40,4 +42,34 @@ export function readAmong(
     ) r join players p on p.id = r.player_id
     where r.rank <= ${BOARD_SIZE} or r.player_id = ${playerId}
     order by r.rank`);
+}
+
+/** Returns the scores of listed players, by player. Players without points have none. */
+export async function readScores(
+  db: Queryable,
+  windowId: number,
+  playerIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.execute<{ player_id: string; score: number }>(sql`
+    select s.player_id, s.score from scores s
+    where s.player_id = any (${playerIds}::uuid[]) and s.window_id = ${windowId} and s.listed`);
+  return new Map(rows.map(({ player_id, score }) => [player_id, score]));
+}
+
+const PRIZE_PLACES = 3;
+
+export type FinalPlace = {
+  playerId: string;
+  rank: number;
+  score: number;
+};
+
+/** Returns the first three of a window; null while its answers may still be committed or judged. */
+export async function readFinalPlaces(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { windowId }: { windowId: number },
+): Promise<FinalPlace[] | null> {
+  if (!isSettled(windowId, ctx.now().getTime())) return null;
+  const top = await readTop(ctx, windowId, PRIZE_PLACES);
+  return top.map(({ player_id, score }, index) => ({ playerId: player_id, rank: index + 1, score }));
 }

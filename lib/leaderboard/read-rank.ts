@@ -1,44 +1,67 @@
 import DataLoader from 'dataloader';
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
+import type { RoundRank } from '@/lib/contract/quiz/round';
 import type { Context } from '@/lib/platform/context';
 
 type RankRow = { score: number; rank: number };
-type Place = { windowId: number; playerId: string };
+type RankKey = { windowId: number; playerId: string };
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
-const loaders = new WeakMap<Database, DataLoader<Place, RankRow | null>>();
+const loaders = new WeakMap<Database, DataLoader<RankKey, RankRow | null>>();
 
-async function readRanks(db: Database, places: readonly Place[]): Promise<(RankRow | null)[]> {
-  const windowIds = places.map(({ windowId }) => windowId);
-  const playerIds = places.map(({ playerId }) => playerId);
+async function readRanks(db: Database, keys: readonly RankKey[]): Promise<(RankRow | null)[]> {
+  const windowIds = keys.map(({ windowId }) => windowId);
+  const playerIds = keys.map(({ playerId }) => playerId);
   const rows = await db.execute<RankRow | { rank: null }>(sql`
     select r.score, r.rank
-    from unnest(${windowIds}::integer[], ${playerIds}::uuid[]) with ordinality p (window_id, player_id, place)
+    from unnest(${windowIds}::integer[], ${playerIds}::uuid[]) with ordinality p (window_id, player_id, ord)
     left join lateral board_rank(p.window_id, p.player_id) r on true
-    order by p.place`);
+    order by p.ord`);
   return rows.map((row) => (row.rank === null ? null : row));
 }
 
-/** Returns the loader of a pool, which batches but never caches. */
-function loaderOf(db: Database): DataLoader<Place, RankRow | null> {
+/** Returns the loader of a database client. It batches and never caches. */
+function loaderOf(db: Database): DataLoader<RankKey, RankRow | null> {
   const known = loaders.get(db);
   if (known) return known;
-  const loader = new DataLoader<Place, RankRow | null>((places) => readRanks(db, places), {
+  const loader = new DataLoader<RankKey, RankRow | null>((keys) => readRanks(db, keys), {
     cache: false,
-    maxBatchSize: MOST_AT_ONCE,
+    maxBatchSize: MAX_AT_ONCE,
     batchScheduleFn: (read) => setImmediate(read),
   });
   loaders.set(db, loader);
   return loader;
 }
 
-/** Returns a listed player's score and exact rank, or null. Calls of one turn of the event loop share a statement. */
+/** Returns a listed player's score and exact rank, or null. Calls within one turn of the event loop share a statement. */
 export function readRank(
   { db }: Pick<Context, 'db'>,
   windowId: number,
   playerId: string,
 ): Promise<RankRow | null> {
   return loaderOf(db).load({ windowId, playerId });
+}
+
+type ScoreChange = {
+  windowId: number;
+  playerId: string;
+  /** Points to leave out, and when the player earned the first of them. */
+  points: number;
+  since: Date;
+};
+
+/** Returns a listed player's rank now, and `before`, the rank without these points as of `since`. Null for unlisted players. */
+export async function readRankChange(
+  { db }: Pick<Context, 'db'>,
+  { windowId, playerId, points, since }: ScoreChange,
+): Promise<RoundRank | null> {
+  // The player's own row ranks before the lower score, so `board_place` counts one too many.
+  const [row] = await db.execute<RoundRank>(sql`
+    select r.rank as now, case when r.score > ${points}::integer then
+      board_place(${windowId}::integer, r.score - ${points}::integer, ${since.toISOString()}::timestamptz, ${playerId}::uuid) - 1
+      end as before
+    from board_rank(${windowId}::integer, ${playerId}::uuid) r`);
+  return row ?? null;
 }

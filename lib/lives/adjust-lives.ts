@@ -11,7 +11,7 @@ import { moveLives } from './move-lives';
 
 export const adjustLivesSchema = z.object({
   userId: userIdText,
-  /** Credits above zero, debits below. */
+  /** Positive credits, negative debits. */
   lives: z
     .number()
     .int()
@@ -19,16 +19,15 @@ export const adjustLivesSchema = z.object({
     .max(1_000_000)
     .refine((lives) => lives !== 0, 'must not be 0'),
   reason: z.string().trim().min(3).max(500),
-  /** The latest adjustment that the operator saw, null for none. Refuses when there is a later one. */
+  /** Id of the latest adjustment that the operator has seen; null for none. A later one refuses this call. */
   lastSeen: z.uuid().nullable().optional(),
 });
 
-/** `operator` is the name that the adjustment is stored with. */
 type AdjustContext = Pick<Context, 'db' | 'now' | 'random' | 'publish'> & { operator: string };
 
 /**
- * Credits or debits a player's lives for the operator, with a reason. Throws NOT_FOUND for an unknown User ID,
- * INVALID_INPUT for debiting more than there are, TAKEN for an adjustment after `lastSeen`.
+ * Changes a player's lives for an operator, and publishes the change. Throws AppError NOT_FOUND for an unknown player, and
+ * INVALID_INPUT if the lives would fall below zero. Throws TAKEN if there is an adjustment after `lastSeen`.
  */
 export async function adjustLives(
   { db, now, random, publish, operator }: AdjustContext,
@@ -39,32 +38,36 @@ export async function adjustLives(
       .select({ id: players.id })
       .from(players)
       .where(eq(players.referralCode, userId));
-    const held = player && (await lockedLives(tx, player.id, now()));
-    if (!player || held === undefined)
+    const livesBefore = player && (await lockLives(tx, player.id, now()));
+    if (!player || livesBefore === undefined)
       throw new AppError('NOT_FOUND', message('deskPlayers', 'playerUnknown'));
-    if (lastSeen !== undefined) await refuseLater(tx, player.id, lastSeen);
-    if (held + lives < 0)
-      throw new AppError('INVALID_INPUT', message('deskPlayers', 'livesTooFew', { count: held }));
+    if (lastSeen !== undefined) await refuseIfAdjustedSince(tx, player.id, lastSeen);
+    if (livesBefore + lives < 0)
+      throw new AppError('INVALID_INPUT', message('deskPlayers', 'livesTooFew', { count: livesBefore }));
     const adjustment = { id: random.uuid(), playerId: player.id, lives, reason, operator, createdAt: now() };
     await tx.insert(lifeAdjustments).values(adjustment);
     const moves = [{ kind: 'adjustment' as const, lives, causeId: adjustment.id }];
     await moveLives(tx, { playerId: player.id, moves, now: now() });
-    return { playerId: player.id, livesAfter: held + lives };
+    return { playerId: player.id, livesAfter: livesBefore + lives };
   });
   await publish(adjusted.playerId, { type: 'livesChanged' });
   return adjusted;
 }
 
-/** The lock on the player's lives makes adjustments take turns. */
-async function refuseLater(tx: Queryable, playerId: string, lastSeen: string | null): Promise<void> {
+/** Throws AppError TAKEN if there is an adjustment after `lastSeen`. The caller's lock on the lives prevents a later one. */
+async function refuseIfAdjustedSince(
+  tx: Queryable,
+  playerId: string,
+  lastSeen: string | null,
+): Promise<void> {
   const [latest] = await tx.execute<{ id: string }>(sql`
     select id from life_adjustments where player_id = ${playerId}::uuid order by created_at desc, id desc limit 1`);
   if ((latest?.id ?? null) === lastSeen) return;
   throw new AppError('TAKEN', message('deskPlayers', 'livesAdjusted'));
 }
 
-/** Returns the lives as of now, locked until the transaction ends. */
-async function lockedLives(tx: Queryable, playerId: string, now: Date): Promise<number | undefined> {
+/** Locks the player's game until the commit. Returns the current lives; undefined for an erased player. */
+async function lockLives(tx: Queryable, playerId: string, now: Date): Promise<number | undefined> {
   const [row] = await tx.execute<{ lives: number }>(sql`
     select r.lives from game_states g,
       lateral regenerated(g.lives, g.regenerating_since, ${now.toISOString()}::timestamptz) r

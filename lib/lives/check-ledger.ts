@@ -3,17 +3,16 @@ import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { claimDaily, markDone } from '@/lib/platform/jobs/claim-daily';
 import type { Job } from '@/lib/platform/jobs/job';
-import { followLedger, type LivesBySource, type LivesRow, totalOf } from './bought-lives';
+import { applyLedger, type LivesBySource, type LivesRow, totalOf } from './lives-by-source';
 
 const JOB = 'check-ledger';
-/** A day of some hundred entries for each of them at most, a tenth of a second. */
+/** Players per statement. Each has at most a few hundred entries a day, so a statement takes about 0.1 s. */
 const PLAYERS_AT_ONCE = 500;
-/** Lets other queries run. */
 const PAUSE_MS = 20;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type LedgerContext = Pick<Context, 'db' | 'now' | 'log'>;
-type Read = {
+type PlayerLedger = {
   player_id: string;
   lives: number;
   stars: number;
@@ -28,9 +27,8 @@ type Read = {
 };
 
 /**
- * Compares every balance with the sum of its ledger, once a day over all processes, and logs each difference as an error.
- * Starts at the closing of the last check and moves it forward. Returns how many differ, or null when no check is due. Stops
- * at the signal.
+ * Compares every balance with the sum of its ledger, once a day, and logs differences as errors. Each check starts at the
+ * closing that the previous check stored. Returns how many balances differ; null when no check is due.
  */
 export async function checkLedger(ctx: LedgerContext, signal?: AbortSignal): Promise<number | null> {
   if (!(await claimDaily(ctx, JOB))) return null;
@@ -46,9 +44,9 @@ export async function checkLedger(ctx: LedgerContext, signal?: AbortSignal): Pro
   return drifted;
 }
 
-/** Returns the next players by id, each with the closing and what moved since. One statement, so that all of it fits together. */
-async function readPlayers({ db }: LedgerContext, after: string): Promise<Read[]> {
-  return db.execute<Read>(sql`
+/** Returns the next players by id, with their closings and later movements. One statement reads one consistent snapshot. */
+async function readPlayers({ db }: LedgerContext, after: string): Promise<PlayerLedger[]> {
+  return db.execute<PlayerLedger>(sql`
     select g.player_id, g.lives, g.stars, g.sequence, g.open_set_id, coalesce(c.free_lives, 0) as free,
       coalesce(c.bought_lives, '[]') as bought, coalesce(c.stars, 0) + l.stars as booked_stars, l.lives as moved_lives,
       l.moves, g.sequence > coalesce(c.sequence, -1) as has_moved
@@ -58,7 +56,7 @@ async function readPlayers({ db }: LedgerContext, after: string): Promise<Read[]
       select from purchases b where b.player_id = g.player_id and b.credited_at is not null) as has_bought offset 0) b
     cross join lateral (
       select coalesce(sum(lives_delta), 0)::int as lives, coalesce(sum(stars_delta), 0)::int as stars,
-        -- The order of movements matters only for what is left of purchases.
+        -- Only players with purchases need single movements: what is left of a purchase depends on their order.
         json_agg(json_build_object('kind', kind, 'lives', lives_delta, 'causeId', cause_id) order by sequence, id)
           filter (where b.has_bought) as moves
       from ledger_since(g.player_id, coalesce(c.sequence, -1), c.open_set_id)
@@ -66,8 +64,8 @@ async function readPlayers({ db }: LedgerContext, after: string): Promise<Read[]
     order by g.player_id`);
 }
 
-/** Logs the players whose balance differs, and writes the new closings. Returns how many differ. */
-async function checkPlayers(ctx: LedgerContext, players: readonly Read[]): Promise<number> {
+/** Logs players whose balance differs and writes the new closings. Returns how many differ. */
+async function checkPlayers(ctx: LedgerContext, players: readonly PlayerLedger[]): Promise<number> {
   const closings: Closing[] = [];
   let drifted = 0;
   for (const player of players) {
@@ -92,30 +90,29 @@ async function checkPlayers(ctx: LedgerContext, players: readonly Read[]): Promi
   return drifted;
 }
 
-/** Returns where the lives at the end of the ledger came from; undefined for a ledger that no game can have written. */
-function livesOf({ free, bought, moved_lives: moved, moves }: Read): LivesBySource | undefined {
+/** Returns the lives by source at the end of the ledger; undefined when it spends more than there is. */
+function livesOf({ free, bought, moved_lives: moved, moves }: PlayerLedger): LivesBySource | undefined {
   if (moves === null && bought.length === 0) return { free: free + moved, bought };
   try {
-    return followLedger({ free, bought }, moves ?? []);
+    return applyLedger({ free, bought }, moves ?? []);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-function closingOf(player: Read, { free, bought }: LivesBySource): Closing {
+function closingOf(player: PlayerLedger, { free, bought }: LivesBySource): Closing {
   return {
     player_id: player.player_id,
     sequence: player.sequence,
     open_set_id: player.open_set_id,
     free_lives: free,
-    // Of the others nothing can be taken back.
+    // A refund can take nothing back from a purchase whose lives are all spent.
     bought_lives: bought.filter(({ left }) => left > 0),
     stars: player.booked_stars,
   };
 }
 
-/** A row of `ledger_closings`. */
 type Closing = {
   player_id: string;
   sequence: number;
@@ -125,7 +122,7 @@ type Closing = {
   stars: number;
 };
 
-/** Writes the closings that are later than the stored ones. Players who were erased meanwhile get none. */
+/** Writes closings, except for erased players and where a later one is stored. */
 async function writeClosings(
   { db, now }: Pick<Context, 'db' | 'now'>,
   closings: readonly Closing[],

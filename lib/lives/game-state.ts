@@ -11,16 +11,19 @@ export type GameState = {
   totalScore: number;
   streak: number;
   playsWithoutTimer: boolean;
-  openSetId: string | null;
-  /** The last day (UTC) on which a round was dealt. The first one of a day is free, unless the guests of the network had theirs. */
-  freeRoundOn: string | null;
+  openRoundId: string | null;
+  /**
+   * The UTC day of the last dealt round. The first round of a day is free.
+   * Guests of one network share a daily limit of free rounds.
+   */
+  lastRoundOn: string | null;
 };
 
 export type GameStateRow = Omit<GameState, 'holdings'> & Holdings;
 
 /**
- * Returns a player's game as of `nowMs`. `lock` (in a transaction) blocks other changes of this game until the
- * transaction ends. Throws NOT_FOUND without a row.
+ * Returns a player's game as of `nowMs`. `lock` blocks other changes of it until the commit.
+ * Throws AppError NOT_FOUND for a player without a game.
  */
 export async function readGameState(
   db: Queryable,
@@ -34,27 +37,34 @@ export async function readGameState(
   return gameState(row, nowMs);
 }
 
-/** The columns of a `GameStateRow`, where `g` is the row in `game_states` and `p` the player. */
+/** Selects a `GameStateRow`. In the query, `g` is the alias of `game_states` and `p` of `players`. */
 export const gameStateColumns = sql`
   g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as "regeneratingSinceMs",
-  g.total_score as "totalScore", g.streak, p.plays_without_timer as "playsWithoutTimer", g.open_set_id as "openSetId",
-  g.free_round_on::text as "freeRoundOn"`;
+  g.total_score as "totalScore", g.streak, p.plays_without_timer as "playsWithoutTimer", g.open_set_id as "openRoundId",
+  g.free_round_on::text as "lastRoundOn"`;
 
-/** The game that a row stands for, as of `nowMs`. Throws NOT_FOUND without a row. */
 export function gameState(row: GameStateRow | undefined, nowMs: number): GameState {
   if (!row) throw new AppError('NOT_FOUND', message('common', 'somethingWrong'));
-  const { lives, stars, regeneratingSinceMs, totalScore, streak, playsWithoutTimer, openSetId, freeRoundOn } =
-    row;
+  const {
+    lives,
+    stars,
+    regeneratingSinceMs,
+    totalScore,
+    streak,
+    playsWithoutTimer,
+    openRoundId,
+    lastRoundOn,
+  } = row;
   const holdings = regenerate({ lives, stars, regeneratingSinceMs }, nowMs);
-  return { holdings, totalScore, streak, playsWithoutTimer, openSetId, freeRoundOn };
+  return { holdings, totalScore, streak, playsWithoutTimer, openRoundId, lastRoundOn };
 }
 
-/** Returns whether the player has started no round on this UTC day, so that the next one may be free. */
-export function isFreeRoundDue({ freeRoundOn }: Pick<GameState, 'freeRoundOn'>, nowMs: number): boolean {
-  return freeRoundOn === null || freeRoundOn < utcDay(nowMs);
+/** Returns whether the player has started no round on this UTC day. The next one may then be free. */
+export function isFreeRoundDue({ lastRoundOn }: Pick<GameState, 'lastRoundOn'>, nowMs: number): boolean {
+  return lastRoundOn === null || lastRoundOn < utcDay(nowMs);
 }
 
-/** Throws NO_LIVES, with the seconds until the next life, when the player cannot play. */
+/** Throws AppError NO_LIVES with the seconds until the next life, unless the player can play. */
 export function requireLives(holdings: Holdings, nowMs: number): void {
   if (canPlay(holdings)) return;
   const nextAtMs = nextLifeAtMs(holdings) ?? nowMs;

@@ -5,8 +5,8 @@ import type { LedgerKind } from '@/lib/contract/enums';
 export type LivesMove = { kind: LedgerKind; lives: number; stars?: number; causeId: string | null };
 
 /**
- * Applies the moves and writes a ledger row for each, in order, in one statement. Regenerated lives are booked first.
- * Returns false for an erased player. A balance below zero violates a check, and then nothing is changed.
+ * Changes lives and stars in one statement. Writes a ledger row for regenerated lives first, then one for each move.
+ * Returns false for an erased player. A balance below zero violates a check constraint.
  */
 export async function moveLives(
   tx: Queryable,
@@ -19,7 +19,7 @@ export async function moveLives(
   const starsChange = rows.reduce((sum, { stars }) => sum + stars, 0);
   const at = sql`${now.toISOString()}::timestamptz`;
   const [moved] = await tx.execute(sql`
-    with held as materialized (
+    with locked as materialized (
       select g.player_id, g.sequence + 1 as sequence, r.lives + ${change}::integer as lives, r.gained, r.since
       from game_states g, lateral regenerated(g.lives, g.regenerating_since, ${at}) r
       where g.player_id = ${playerId}::uuid for no key update of g
@@ -27,16 +27,16 @@ export async function moveLives(
       update game_states g
       set sequence = h.sequence, lives = h.lives, stars = g.stars + ${starsChange}::integer,
         regenerating_since = regenerating_since(h.lives, h.since, ${at})
-      from held h where g.player_id = h.player_id
+      from locked h where g.player_id = h.player_id
       returning g.player_id
     ), booked as (
       insert into ledger (player_id, sequence, kind, lives_delta, stars_delta, cause_id, created_at)
       select player_id, sequence, kind, lives, stars, cause_id, ${at} from (
         select h.player_id, h.sequence, 0 as ord, 'regeneration' as kind, h.gained as lives, 0 as stars, null::uuid as cause_id
-        from held h where h.gained > 0
+        from locked h where h.gained > 0
         union all
         select h.player_id, h.sequence, m.ord, m.kind, m.lives, m.stars, m."causeId"
-        from held h, jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        from locked h, jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
           as m (ord integer, kind text, lives integer, stars integer, "causeId" uuid)
       ) row order by ord
     )

@@ -1,13 +1,10 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { followLedger, type LivesBySource, type LivesRow, NO_LIVES_YET } from './bought-lives';
+import { applyLedger, type LivesBySource, type LivesRow, NO_LIVES_YET } from './lives-by-source';
 
 type Row = LivesBySource & { moves: LivesRow[] };
 
-/**
- * Returns where a player's lives came from: the closing, and what moved since, in one statement, so that both fit together.
- * @throws RangeError for a ledger that no game can have written.
- */
+/** Returns a player's lives by source, from the last closing and later rows. One statement reads both consistently. */
 export async function readLivesBySource(db: Queryable, playerId: string): Promise<LivesBySource> {
   const [row] = await db.execute<Row>(sql`
     select coalesce(c.free_lives, 0) as free, coalesce(c.bought_lives, '[]') as bought, coalesce(l.moves, '[]') as moves
@@ -18,5 +15,5 @@ export async function readLivesBySource(db: Queryable, playerId: string): Promis
       from ledger_since(g.player_id, coalesce(c.sequence, -1), c.open_set_id)
     ) l
     where g.player_id = ${playerId}::uuid`);
-  return row ? followLedger({ free: row.free, bought: row.bought }, row.moves) : NO_LIVES_YET;
+  return row ? applyLedger({ free: row.free, bought: row.bought }, row.moves) : NO_LIVES_YET;
 }

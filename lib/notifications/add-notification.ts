@@ -9,24 +9,40 @@ export type NewNotification = {
   aboutPlayerId?: string;
   badge?: string;
   stars?: number;
-  /** The room of a challenge. */
   roomId?: string;
-  /** The challenge apart that it is about. */
   challengeId?: string;
   now: Date;
 };
 
 /**
- * Adds a notification in the transaction of its cause. An erased player gets none, and neither does one who has muted its group. After the commit, publish `noticesChanged` for the player, so that an open game shows it.
+ * Adds a notification. Call it in the transaction of the cause.
+ * Adds nothing for an erased player, or for one who has muted the group of this kind.
+ * After the commit, publish `notificationsChanged` for the player, so that an open game shows the notification.
  */
-export async function addNotification(tx: Queryable, notice: NewNotification): Promise<void> {
-  const { playerId, kind, aboutPlayerId = null, badge = null, stars = null, roomId = null } = notice;
-  const { challengeId = null, now } = notice;
+export async function addNotification(tx: Queryable, notification: NewNotification): Promise<void> {
+  const { playerId, kind, aboutPlayerId = null, badge = null, stars = null, roomId = null } = notification;
+  const { challengeId = null, now } = notification;
   const group = inboxGroup(kind);
   await tx.execute(sql`
-    insert into notices (player_id, kind, about_player_id, badge, stars, room_id, challenge_id, created_at)
+    insert into notifications (player_id, kind, about_player_id, badge, stars, room_id, challenge_id, created_at)
     select p.id, ${kind}::text, ${aboutPlayerId}::uuid, ${badge}::text, ${stars}::integer,
       ${roomId}::uuid, ${challengeId}::uuid, ${now.toISOString()}::timestamptz
     from players p where p.id = ${playerId}::uuid and not exists (
       select from preferences s where s.player_id = p.id and ${group}::text = any (s.muted_groups))`);
+}
+
+type EarnedBadge = { playerId: string; badge: string | undefined };
+
+/** Adds a notification for each badge of each player in one statement, with the rules of `addNotification`. */
+export async function addBadgeNotifications(
+  db: Queryable,
+  earned: readonly EarnedBadge[],
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    insert into notifications (player_id, kind, badge, created_at)
+    select r."playerId", 'badge_earned', r.badge, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(earned)}::text::jsonb) as r ("playerId" uuid, badge text)
+    where not exists (
+      select from preferences s where s.player_id = r."playerId" and 'badges' = any (s.muted_groups))`);
 }

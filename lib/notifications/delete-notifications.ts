@@ -3,21 +3,21 @@ import { sql } from '@/db/sql';
 import type { NotificationKind } from '@/lib/contract/enums';
 
 /** Deletes the notifications of these kinds that two players have about each other. */
-export async function deleteNotifications(
+export async function deleteNotificationsBetween(
   tx: Queryable,
   kinds: readonly NotificationKind[],
   [one, other]: readonly [string, string],
 ): Promise<void> {
   await tx.execute(sql`
-    delete from notices where kind = any (${kinds}::text[]) and (player_id, about_player_id)
+    delete from notifications where kind = any (${kinds}::text[]) and (player_id, about_player_id)
       in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`);
 }
 
-/** Deletes every notification that a player has about another one. */
+/** Deletes all notifications that a player has about another. */
 export async function deleteNotificationsAbout(
   tx: Queryable,
   { playerId, aboutPlayerId }: { playerId: string; aboutPlayerId: string },
 ): Promise<void> {
   await tx.execute(sql`
-    delete from notices where player_id = ${playerId}::uuid and about_player_id = ${aboutPlayerId}::uuid`);
+    delete from notifications where player_id = ${playerId}::uuid and about_player_id = ${aboutPlayerId}::uuid`);
 }

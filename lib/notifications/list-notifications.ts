@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { NotificationsView } from '@/lib/contract/friends/notifications-view';
-import { MOST_UNSEEN } from '@/lib/contract/friends/schemas';
+import { MAX_UNSEEN } from '@/lib/contract/friends/schemas';
 import type { Context, PlayerContext } from '@/lib/platform/context';
 import { isVisible } from '@/lib/players/visible';
 import {
@@ -13,14 +13,14 @@ import {
   notificationView,
 } from './notification-rows';
 
-const MOST_AT_ONCE = 100;
+const MAX_PLAYERS_PER_BATCH = 100;
 
 const loaders = new WeakMap<Database, DataLoader<string, NotificationsView>>();
 
 /**
- * Returns the unseen of a player's newest notifications, oldest first, without those about players who are banned or leaving, and
- * what waits. Calls of one turn of the event loop share their statements: a run of the projections may notify hundreds of players
- * at once.
+ * Returns a player's unseen notifications, oldest first, and the counts of unread ones and of pending friend requests.
+ * Leaves out the notifications that NOTIFICATION_IS_VISIBLE hides.
+ * Calls in one turn of the event loop share their statements, because a projection may notify hundreds of players at once.
  */
 export function readNotifications(
   { db }: Pick<Context, 'db'>,
@@ -30,7 +30,7 @@ export function readNotifications(
     loaders.get(db) ??
     new DataLoader<string, NotificationsView>((playerIds) => readEach(db, playerIds), {
       cache: false,
-      maxBatchSize: MOST_AT_ONCE,
+      maxBatchSize: MAX_PLAYERS_PER_BATCH,
       batchScheduleFn: (read) => setImmediate(read),
     });
   loaders.set(db, loader);
@@ -56,13 +56,13 @@ async function readEach(db: Database, playerIds: readonly string[]): Promise<Not
   }));
 }
 
-/** Looks at the newest of each player only, so that the answer stays small. */
+/** Reads the unseen ones among each player's newest MAX_UNSEEN notifications, which bounds the response. */
 function readUnseen(db: Database, playerIds: readonly string[]) {
   return db.execute<NotificationRow>(sql`
     select ${NOTIFICATION_COLUMNS}
     from unnest(${playerIds}::uuid[]) i (id) cross join lateral (
-      select o.* from notices o where o.player_id = i.id
-      order by o.created_at desc, o.id desc limit ${MOST_UNSEEN}::integer) n
+      select o.* from notifications o where o.player_id = i.id
+      order by o.created_at desc, o.id desc limit ${MAX_UNSEEN}::integer) n
     ${NOTIFICATION_JOINS}
     where n.seen_at is null and ${NOTIFICATION_IS_VISIBLE}
     order by n.created_at, n.id`);
@@ -77,16 +77,15 @@ function countPending(db: Database, playerIds: readonly string[]) {
     where r.count > 0`);
 }
 
-/** Counts the notifications that each of these players has not read in the inbox. */
 function countUnread(db: Database, playerIds: readonly string[]) {
   return db.execute<CountRow>(sql`
     select n.player_id, count(*)::int as count
-    from notices n left join players p on p.id = n.about_player_id
+    from notifications n left join players p on p.id = n.about_player_id
     where n.player_id = any(${playerIds}::uuid[]) and n.read_at is null and ${NOTIFICATION_IS_VISIBLE}
     group by n.player_id`);
 }
 
-/** Returns how many notifications a player has not read in the inbox. */
+/** Returns a player's number of unread notifications. A seen one counts until a toast or the inbox has shown its text. */
 export async function readUnreadCount(db: Database, playerId: string): Promise<number> {
   const [row] = await countUnread(db, [playerId]);
   return row?.count ?? 0;

@@ -2,10 +2,7 @@ import { sql } from '@/db/sql';
 import type { SeenNotificationsInput } from '@/lib/contract/friends/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 
-/**
- * Marks these notifications of the caller as seen: no toast shows them again. Those that were `shown` count as read in the inbox
- * too. Publishes it to the caller's other tabs. Ignores ids of others.
- */
+/** Marks these notifications as seen, so that no toast shows them. Marks the `shown` ones as read too. Publishes the change. */
 export async function markNotificationsSeen(
   ctx: PlayerContext,
   { ids, shown }: SeenNotificationsInput,
@@ -15,11 +12,11 @@ export async function markNotificationsSeen(
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
   const isShown = sql`id = any(${shown}::uuid[])`;
   const changed = await ctx.db.execute(sql`
-    update notices set seen_at = coalesce(seen_at, ${now}),
+    update notifications set seen_at = coalesce(seen_at, ${now}),
       read_at = case when ${isShown} then coalesce(read_at, ${now}) else read_at end
     where player_id = ${playerId}::uuid and id = any(${ids}::uuid[])
       and (seen_at is null or (${isShown} and read_at is null))
     returning id`);
-  if (changed.length > 0) await ctx.publish(playerId, { type: 'noticesChanged' });
+  if (changed.length > 0) await ctx.publish(playerId, { type: 'notificationsChanged' });
   return null;
 }

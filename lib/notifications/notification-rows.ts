@@ -9,7 +9,7 @@ import {
 } from '@/lib/contract/friends/notifications-view';
 import { promisedReward } from '@/lib/contract/friends/rules';
 import { env, friendRewardsNeedEmail } from '@/lib/platform/config/env';
-import { openedName } from '@/lib/players/names/opened-name';
+import { openName } from '@/lib/players/names/open-name';
 import { isVisible } from '@/lib/players/visible';
 import type { Language } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
@@ -20,37 +20,36 @@ export type NotificationRow = {
   kind: NotificationKind;
   about_player_id: string | null;
   username_sealed: string | null;
-  /** The id of a badge. */
   badge: string | null;
   reader_language: Language;
   stars: number | null;
   reader_rewarded: boolean;
   other_rewarded: boolean;
-  is_waiting: boolean;
+  /** The reward for this friendship waits until both players have confirmed their emails. */
+  reward_is_waiting: boolean;
   room_code: string | null;
   challenge_code: string | null;
   score: { right: number; theirRight: number } | null;
-  reader_ever: number;
-  other_ever: number;
+  reader_reward_count: number;
+  other_reward_count: number;
   at_ms: number;
 };
 
-/** Returns what a new friendship brought so far. Earlier friendships of the two do not count. */
+/** Returns who of two new friends has been, or will be, rewarded for this friendship. Earlier friendships do not count. */
 function rewardOf(row: NotificationRow): FriendReward | null {
   if (!isNewFriend(row)) return null;
   if (row.reader_rewarded) return row.other_rewarded ? 'both' : 'reader';
-  if (!row.is_waiting || !friendRewardsNeedEmail(env())) return 'none';
-  return promisedReward(row.reader_ever, row.other_ever);
+  if (!row.reward_is_waiting || !friendRewardsNeedEmail(env())) return 'none';
+  return promisedReward(row.reader_reward_count, row.other_reward_count);
 }
 
-/** Returns what the reader sees, by default in the reader's stored language. */
 export function notificationView(row: NotificationRow, language = row.reader_language): NotificationView {
   const { about_player_id: about, username_sealed: sealed } = row;
   const badge = findBadgeById(row.badge);
   return {
     id: row.id,
     kind: row.kind,
-    name: about === null || sealed === null ? null : openedName(about, sealed),
+    name: about === null || sealed === null ? null : openName(about, sealed),
     badge: badge ? textsOf(language, 'badges')(`names.${badge.id}`) : null,
     badge_id: badge?.id ?? null,
     stars: row.stars,
@@ -69,13 +68,13 @@ function wasRewarded(playerId: SQL): SQL {
     and l.kind = 'friend_reward' and l.created_at >= n.created_at)`;
 }
 
-/** How often this side received stars for friends; the text of the notification depends on it. */
+/** Counts the rewards for friends that this player has received. The text of the notification depends on the count. */
 function timesRewarded(playerId: SQL): SQL {
   return sql`case when ${IS_NEW_FRIEND} then (select count(*)::int from ledger l
     where l.player_id = ${playerId} and l.kind = 'friend_reward') else 0 end`;
 }
 
-/** The result of a challenge by the questions that counted at its end. */
+/** The result of a challenge apart. Only questions that counted at its end are included. */
 const SCORE = sql`case when n.kind = 'challenge_finished' and n.challenge_id is not null then (
   select json_build_object('right', count(*) filter (where m.choices[q.position + 1] = q.answer_index),
     'theirRight', count(*) filter (where o.choices[q.position + 1] = q.answer_index))
@@ -83,17 +82,16 @@ const SCORE = sql`case when n.kind = 'challenge_finished' and n.challenge_id is 
   join challenge_questions q on q.challenge_id = m.challenge_id and q.counted
   where m.challenge_id = n.challenge_id and m.player_id = n.player_id) end`;
 
-/** Selects a NotificationRow from `notices` named n, with the joins below. */
+/** The columns of a NotificationRow, from `notifications n` with NOTIFICATION_JOINS. */
 export const NOTIFICATION_COLUMNS = sql`
   n.player_id, me.language as reader_language, n.id, n.kind, n.about_player_id, p.username_sealed, n.badge, n.stars, r.code as room_code, ch.code as challenge_code,
   ${SCORE} as score,
   ${wasRewarded(sql`n.player_id`)} as reader_rewarded, ${wasRewarded(sql`n.about_player_id`)} as other_rewarded,
   coalesce(f.state = 'accepted' and f.reward_settled_at is null
-    and (me.email_confirmed_at is null or p.email_confirmed_at is null), false) as is_waiting,
-  ${timesRewarded(sql`n.player_id`)} as reader_ever, ${timesRewarded(sql`n.about_player_id`)} as other_ever,
+    and (me.email_confirmed_at is null or p.email_confirmed_at is null), false) as reward_is_waiting,
+  ${timesRewarded(sql`n.player_id`)} as reader_reward_count, ${timesRewarded(sql`n.about_player_id`)} as other_reward_count,
   (extract(epoch from n.created_at) * 1000)::double precision as at_ms`;
 
-/** The reader, the other player, their friendship, and the room while it is open. */
 export const NOTIFICATION_JOINS = sql`
   join players me on me.id = n.player_id left join players p on p.id = n.about_player_id
   left join rooms r on r.id = n.room_id and r.ended_at is null
@@ -102,7 +100,7 @@ export const NOTIFICATION_JOINS = sql`
     and f.low_player_id = least(n.player_id, n.about_player_id)
     and f.high_player_id = greatest(n.player_id, n.about_player_id)`;
 
-/** Hides notifications about players who are banned or leaving, and about challenges between players who blocked. */
+/** Hides notifications about players who are banned or leaving, and challenges between players of whom one blocks the other. */
 export const NOTIFICATION_IS_VISIBLE = sql`(n.about_player_id is null or ${isVisible(sql`p`)}
   and not (n.challenge_id is not null and exists (
     select from blocks b where (b.blocker_player_id, b.blocked_player_id)

@@ -1,2 +1,2 @@
-/** The tables that only this feature writes. */
-export const TABLES = ['notices'];
+/** The tables that this folder owns. tests/unit/table-owners.test.ts lists the other folders that write some of them. */
+export const TABLES = ['notifications'];

@@ -2,10 +2,10 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '@/db/client';
 import { QUEUES } from '@/db/queues';
 import { FLAG_REASONS, REPORTED_THINGS } from '@/lib/contract/enums';
-import { inTime } from '@/lib/platform/metrics/in-time';
+import { withScrapeTimeout } from '@/lib/platform/metrics/scrape-timeout';
 import { type Operations, readOperations } from './read-operations';
 
-/** All gauges of a scrape, and several scrapers, share one reading of the database for this long. */
+/** All gauges share one read of the database for this time, also between several scrapers. */
 const CACHE_MS = 10_000;
 
 type Value = { labels: Record<string, string>; value: number };
@@ -13,7 +13,7 @@ type Reader = (operations: Operations) => Value[];
 
 const one = (value: number): Value[] => [{ labels: {}, value }];
 
-/** Returns a value for every possible label: an alert needs the series before its first event. */
+/** Returns a value for every label, including 0, because an alert needs the series before its first event. */
 const perLabel = (name: string, labels: readonly string[], count: (label: string) => number): Value[] =>
   labels.map((label) => ({ labels: { [name]: label }, value: count(label) }));
 
@@ -70,7 +70,7 @@ const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read
   },
   {
     name: 'lineup_projection_lag_seconds',
-    help: 'Age of the oldest answer from which a projection (boards, badges, fair_play) has not derived its rows',
+    help: 'Age of the oldest answer from which a projection (boards, badges, results, fair_play) has not derived its rows',
     labelNames: ['projection'],
     read: ({ lags }) => lags.map(({ projection, seconds }) => ({ labels: { projection }, value: seconds })),
   },
@@ -125,7 +125,7 @@ const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read
   },
 ];
 
-/** Caches a reading for `ms` after it is done. Calls during a reading share it, so that it takes one connection of the pool. */
+/** Caches a result for `ms` after the read ends. Calls during a read share it, so that it uses one connection. */
 function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let cached: { untilMs: number; reading: Promise<T> } | undefined;
   return () => {
@@ -140,7 +140,7 @@ function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Registers gauges of what waits for an operator and of what grows. One kind of process registers them: all see the same. */
+/** Registers gauges read from the database. Only the realtime process registers them, because all processes see the same. */
 export function addOperationMetrics(registry: Registry, db: Database): void {
   const current = cachedFor(CACHE_MS, () => readOperations(db));
   for (const { name, help, labelNames = [], read } of GAUGES)
@@ -151,7 +151,7 @@ export function addOperationMetrics(registry: Registry, db: Database): void {
       registers: [registry],
       async collect() {
         this.reset();
-        const operations = await inTime(current());
+        const operations = await withScrapeTimeout(current());
         for (const { labels, value } of operations ? read(operations) : []) this.set(labels, value);
       },
     });

@@ -1,12 +1,11 @@
 import type { Database } from '@/db/client';
 import { JOBS_SCHEMA, QUEUES } from '@/db/queues';
 import { sql } from '@/db/sql';
-import { ALL_NETWORKS, GUESTS_OF_ALL } from '@/lib/accounts/limits';
+import { ALL_NETWORKS, GUESTS_OVERALL } from '@/lib/accounts/limits';
 import { lastWorkerRun } from '@/lib/platform/jobs/claim-run';
 import { readSpent } from '@/lib/platform/security/limits/rate-limits';
 import { type Lag, readLags } from '@/lib/projections/read-lags';
 
-/** Tables that grow with players, answers and records. */
 const GROWING_TABLES = [
   'answers',
   'questions',
@@ -20,10 +19,10 @@ const GROWING_TABLES = [
   'record_tombstones',
   'rate_limits',
 ];
-/** The row of `job_marks` that every complete backup writes. */
-export const BACKUP_MARK = 'backup';
-/** Upper bound of each count, so that a scrape costs the same however much is open. */
-const MOST_COUNTED = 10_000;
+/** The row of `job_marks` with the time and the size of the newest backup. Every complete backup updates it. */
+export const BACKUP_ROW = 'backup';
+/** The counts stop here, which bounds the cost of a scrape. */
+const MAX_COUNTED = 10_000;
 
 type Queued = { name: string; state: string; count: number; oldestSeconds: number };
 type Table = { name: string; bytes: number; rows: number };
@@ -37,15 +36,14 @@ export type Operations = {
   open: Open[];
   records: Records;
   lags: Lag[];
-  /** When the newest backup was taken, seconds since 1970; null without any. */
+  /** Both times are in seconds since 1970, and null if the event never happened. */
   lastBackupSeconds: number | null;
-  /** When a worker last began a job, seconds since 1970; null if none ever did. */
   lastWorkerRunSeconds: number | null;
-  /** Guests counted in the running hour of their limit. */
+  /** Guests in the current window of the limit over all networks. */
   newGuests: number;
 };
 
-/** Reads what an operator watches beside the processes, in bounded statements, one after the other. */
+/** Reads the state of queues, tables and open decisions. Runs its statements one by one, on one connection of the pool. */
 export async function readOperations(db: Database): Promise<Operations> {
   const queues = await db.execute<Queued>(sql`
     select name, state::text, count(*)::integer as count,
@@ -59,38 +57,37 @@ export async function readOperations(db: Database): Promise<Operations> {
     group by t.relname`);
   const [whole] = await db.execute<{ bytes: number; backup: number | null; worker: number | null }>(sql`
     select pg_database_size(current_database())::float8 as bytes,
-      (select extract(epoch from done_until)::float8 from job_marks where job = ${BACKUP_MARK}) as backup,
+      (select extract(epoch from done_until)::float8 from job_marks where job = ${BACKUP_ROW}) as backup,
       extract(epoch from ${lastWorkerRun})::float8 as worker`);
   const open = await db.execute<Open>(sql`
     select kind, label, count(*)::integer as count,
       extract(epoch from clock_timestamp() - min(created_at))::float8 as "oldestSeconds"
     from (
       (select 'removal' as kind, state as label, created_at from removal_requests where decided_at is null
-        order by created_at limit ${MOST_COUNTED})
+        order by created_at limit ${MAX_COUNTED})
       union all (select 'flag', reason, created_at from record_flags where settled_at is null
-        order by created_at limit ${MOST_COUNTED})
+        order by created_at limit ${MAX_COUNTED})
       union all (select 'report', what, created_at from player_reports where settled_at is null
-        order by created_at limit ${MOST_COUNTED})
+        order by created_at limit ${MAX_COUNTED})
     ) o group by 1, 2`);
   const records = await readRecords(db);
   const lags = await readLags(db);
-  const newGuests = await readSpent({ db }, GUESTS_OF_ALL, ALL_NETWORKS);
+  const newGuests = await readSpent({ db }, GUESTS_OVERALL, ALL_NETWORKS);
   const { bytes: databaseBytes = 0, backup = null, worker = null } = whole ?? {};
   const times = { lastBackupSeconds: backup, lastWorkerRunSeconds: worker };
   return { queues, tables, databaseBytes, open, records, lags, ...times, newGuests };
 }
 
-/** Counts exactly up to MOST_COUNTED, where the number matters. Above that it takes the database's estimate. */
 async function readRecords(db: Database): Promise<Records> {
   const [row] = await db.execute<{ counted: number; estimated: number; last: number | null }>(sql`
     select (select count(*)::integer from (
-        -- Reads the index records_shuffle.
-        select from booking_records where pool >= '' order by pool limit ${MOST_COUNTED}) r) as counted,
+        -- The condition and the order make PostgreSQL use the index records_shuffle.
+        select from booking_records where pool >= '' order by pool limit ${MAX_COUNTED}) r) as counted,
       (select reltuples::float8 from pg_class where oid = 'booking_records'::regclass) as estimated,
       (select extract(epoch from max(expires_at))::float8 from booking_records) as last`);
   const { counted = 0, estimated = 0, last = null } = row ?? {};
   return {
-    inPlay: counted < MOST_COUNTED ? counted : Math.max(counted, estimated),
+    inPlay: counted < MAX_COUNTED ? counted : Math.max(counted, estimated),
     lastExpirySeconds: last,
   };
 }

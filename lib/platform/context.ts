@@ -17,24 +17,19 @@ export type Random = {
   uuid(): string;
 };
 
-/** Everything a use case may use. Entry points build it; tests build their own. */
 export type Context<A extends Actor = Actor> = {
   db: Database;
   actor: A;
-  /** The caller's language. */
   language: Language;
-  /** The client's address as far as it can be trusted (TRUSTED_PROXIES), for limits only. Never log it. */
+  /** The client's network, from `clientAddress`. Used for limits only, and never logged. */
   address: string;
+  /** Browser and system, such as "Safari on iOS". */
   client: string | null;
   requestId: string;
   now: () => Date;
   random: Random;
-  /** Notifies the realtime processes about this player. */
   publish: (playerId: string, event: PlayerEvent) => Promise<void>;
-  /**
-   * Queues an email durably. Within a transaction it is sent after the commit, and not at all after a rollback. Rejects when it
-   * could not be queued.
-   */
+  /** Queues an email durably. Within a transaction it is sent after the commit only. Rejects when it could not be queued. */
   sendMail: (mail: Mail, within?: JobWriter) => Promise<void>;
   log: Log;
 };

@@ -1,4 +1,4 @@
-/** Settles as `work` does. If `work` takes longer than `ms`, calls `onLate` and settles as that does. */
+/** Resolves or rejects as `work` does. After `ms` it calls `onLate` and uses the result or the error of that instead. */
 export function withTimeout<T, L>(work: Promise<T>, ms: number, onLate: () => L): Promise<T | L> {
   const { promise, resolve, reject } = Promise.withResolvers<T | L>();
   const timer = setTimeout(() => resolve(Promise.resolve().then(onLate)), ms);

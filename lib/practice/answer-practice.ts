@@ -6,11 +6,11 @@ import type { AnswerPracticeInput } from '@/lib/contract/practice/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import { wireJudgement } from '../quiz/judge-answer';
+import { wireJudgement } from '../quiz/judging/judge-answer';
 import { readOption } from '../quiz/question-ids';
 import { countMistakes, findMissed, type MissedQuestion, RIGHT_DAYS } from './missed-questions';
 
-/** Practice changes none of these, and its result names none. */
+/** Fields of a judgement that practice neither changes nor shows. */
 const NO_HOLDINGS = {
   lives: 0,
   stars: 0,
@@ -21,10 +21,7 @@ const NO_HOLDINGS = {
   lifeWon: false,
 };
 
-/**
- * Judges an answer in practice. Two right answers on different UTC days end the mistake, and a wrong one starts over. A repeated
- * answer counts once. Throws AppError: NOT_FOUND, when the question is no mistake of the player or its record has left play.
- */
+/** Judges an answer. Right answers on two UTC days end the mistake, a wrong one starts over. Throws NOT_FOUND. */
 export async function answerPractice(
   ctx: PlayerContext,
   { question_id: questionId, option_id: optionId }: AnswerPracticeInput,
@@ -36,7 +33,7 @@ export async function answerPractice(
   if (!mistake || key !== mistake.optionKey || choice < 1 || choice > mistake.optionCodes.length)
     throw new AppError('NOT_FOUND', message('practice', 'questionGone'));
   const correct = choice === mistake.answerIndex;
-  const rightDays = await notePractice(ctx.db, { playerId, mistake, correct, now });
+  const rightDays = await storePractice(ctx.db, { playerId, mistake, correct, now });
   const { answers, rightAnswers } = mistake;
   const recordResults = answers === null ? null : { answers, right: rightAnswers ?? 0 };
   const judged = { ...NO_HOLDINGS, ...mistake, outcome: 'JUDGED' as const, choice, correct, recordResults };
@@ -57,8 +54,8 @@ export async function answerPractice(
 
 type Practiced = { playerId: string; mistake: MissedQuestion; correct: boolean; now: Date };
 
-/** Counts the answer and returns on how many days the record was right. A mistake that is gone stays gone until it is made again. */
-async function notePractice(db: Queryable, { playerId, mistake, correct, now }: Practiced): Promise<number> {
+/** Stores the answer. Returns the days with a right answer. An ended mistake stays ended until the record is missed again. */
+async function storePractice(db: Queryable, { playerId, mistake, correct, now }: Practiced): Promise<number> {
   const { recordId } = mistake;
   const [today, at] = [utcDay(now.getTime()), now.toISOString()];
   const missedAt = new Date(mistake.missedAtMs).toISOString();
@@ -74,6 +71,6 @@ async function notePractice(db: Queryable, { playerId, mistake, correct, now }: 
       last_right_on = excluded.last_right_on, practiced_at = excluded.practiced_at
     where p.right_days < ${RIGHT_DAYS} or p.practiced_at < ${missedAt}::timestamptz
     returning right_days as "rightDays"`);
-  // Nothing was written: the mistake is gone already.
+  // No row was written, because the mistake has ended.
   return row?.rightDays ?? RIGHT_DAYS;
 }

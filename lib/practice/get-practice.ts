@@ -3,13 +3,13 @@ import type { PracticeView } from '@/lib/contract/practice/practice-view';
 import type { PlayerContext } from '@/lib/platform/context';
 import { shuffled } from '@/lib/platform/random/shuffled';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
-import { wireQuestion } from '../quiz/open-set';
+import { wireQuestion } from '../quiz/dealing/open-round';
 import { type MissedQuestion, readMistakes } from './missed-questions';
 
-const ROUND_SIZE = 10;
+const MAX_QUESTIONS = 10;
 const TIMED = false;
 
-/** Returns how many mistakes the player has, and up to ten to practice. Their options are in a new order. */
+/** Returns the number of the player's mistakes, and up to ten to practice, with their options in a new order. */
 export async function getPractice(ctx: PlayerContext): Promise<PracticeView> {
   const now = ctx.now();
   const nowMs = now.getTime();
@@ -26,17 +26,15 @@ export async function getPractice(ctx: PlayerContext): Promise<PracticeView> {
   return { left: mistakes.length, questions, photosExpireAt: photosExpireAt(nowMs) };
 }
 
-/**
- * Mistakes that were never practiced come first, then those practiced longest ago. Among equals, newer months come first. One that was
- * answered right today is skipped until tomorrow, unless it was missed again since.
- */
+// Mistakes never practiced come first, then those practiced longest ago. Among equals, newer months come first. A mistake
+// answered right today waits until tomorrow, unless it was made again since.
 function pick({ random }: PlayerContext, mistakes: readonly MissedQuestion[], today: string) {
   const open = mistakes.filter(
     (mistake) => mistake.lastRightOn !== today || practicedAt(mistake) < mistake.missedAtMs,
   );
   return shuffled(open, random)
     .toSorted((a, b) => practicedAt(a) - practicedAt(b) || monthOf(b).localeCompare(monthOf(a)))
-    .slice(0, ROUND_SIZE);
+    .slice(0, MAX_QUESTIONS);
 }
 
 const practicedAt = ({ practicedAtMs }: MissedQuestion) => practicedAtMs ?? 0;

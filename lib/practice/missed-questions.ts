@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 
-/** A question that a player missed, with its record, which is in play. */
+/** A question that a player missed. Its record is in play. */
 export type MissedQuestion = {
   questionId: string;
   recordId: string;
@@ -15,10 +15,10 @@ export type MissedQuestion = {
   county: string;
   countyName: string;
   countyState: string;
-  /** What the SQL function `shown_slip` returns. */
+  /** Result of the SQL function `shown_slip`. */
   slip: string | null;
   storageKey: string;
-  /** How other players did on the record; null without answers. */
+  /** Answers of all players about the record; null without any. */
   answers: number | null;
   rightAnswers: number | null;
   /** Null before the first practice. */
@@ -27,26 +27,25 @@ export type MissedQuestion = {
   lastRightOn: string | null;
 };
 
-/** The newest 100 rounds, the newest 100 challenges and all stored dailies are searched. */
-const NEWEST = 100;
-/** Right answers on this many days end a mistake. */
+/** Newest rounds and challenges to search. All stored dailies are searched. */
+const MAX_SEARCHED = 100;
+/** Days with a right answer that end a mistake. */
 export const RIGHT_DAYS = 2;
-/** How many mistakes are read at most. */
-export const MAX_MISTAKES = 60;
+const MAX_MISTAKES = 60;
 
 const QUESTION_COLUMNS = sql`
   q.id, q.record_id, q.option_key, q.code_1, q.code_2, q.code_3, q.code_4, q.answer_index`;
 
-/** Whether a player `p` can answer nothing more of a challenge `c`. */
+/** Condition that player `p` can answer nothing more of challenge `c`. */
 const isPlayed = (now: Date) =>
   sql`(p.finished_at is not null or c.ended_at is not null or c.closes_at <= ${now.toISOString()}::timestamptz)`;
 
-/** Selects what the player missed in the newest rounds and finished challenges and in dailies. */
-const missedBy = (playerId: string, now: Date) => sql`
+/** Selects the player's wrong answers in rounds, dailies and finished challenges. */
+const selectMissed = (playerId: string, now: Date) => sql`
   select ${QUESTION_COLUMNS}, a.judged_at as missed_at
   from (
     select s.id from player_sets p cross join lateral unnest(p.set_ids) s (id)
-    where p.player_id = ${playerId}::uuid order by p.chunk desc, s.id desc limit ${NEWEST}
+    where p.player_id = ${playerId}::uuid order by p.chunk desc, s.id desc limit ${MAX_SEARCHED}
   ) s
   cross join lateral set_questions(s.id) q
   cross join lateral (
@@ -61,12 +60,12 @@ const missedBy = (playerId: string, now: Date) => sql`
   select ${QUESTION_COLUMNS}, p.last_answered_at
   from (
     select p.* from challenge_players p join challenges c on c.id = p.challenge_id
-    where p.player_id = ${playerId}::uuid and ${isPlayed(now)} order by p.challenge_id desc limit ${NEWEST}
+    where p.player_id = ${playerId}::uuid and ${isPlayed(now)} order by p.challenge_id desc limit ${MAX_SEARCHED}
   ) p join challenge_questions q on q.challenge_id = p.challenge_id
   where p.choices[q.position + 1] <> q.answer_index`;
 
-/** Selects one question, if the player missed it. */
-const missedQuestion = (playerId: string, questionId: string, now: Date) => sql`
+/** Selects one question if the player missed it. */
+const selectOneMissed = (playerId: string, questionId: string, now: Date) => sql`
   select ${QUESTION_COLUMNS}, a.judged_at as missed_at
   from questions q join answers a on a.player_id = q.player_id and a.question_id = q.id
   where q.id = ${questionId}::uuid and q.player_id = ${playerId}::uuid and a.choice <> q.answer_index
@@ -82,11 +81,11 @@ const missedQuestion = (playerId: string, questionId: string, now: Date) => sql`
   join challenges c on c.id = p.challenge_id
   where q.id = ${questionId}::uuid and ${isPlayed(now)} and p.choices[q.position + 1] <> q.answer_index`;
 
-/** True for mistakes that are not yet practiced away. */
+/** Condition that a mistake has not ended. */
 const IS_OPEN = sql`(m.right_days >= ${RIGHT_DAYS} and m.practiced_at >= q.missed_at) is not true`;
 
-/** Adds the record, while it is in play, and what the player has practiced. `missed` is one of the two above. */
-const withRecords = (missed: SQL, playerId: string, now: Date) => sql`
+/** Adds the record in play and the player's practice to missed questions. */
+const joinRecords = (missed: SQL, playerId: string, now: Date) => sql`
   select q.id as "questionId", q.record_id as "recordId", q.option_key as "optionKey",
     array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as "answerIndex",
     (extract(epoch from q.missed_at) * 1000)::float8 as "missedAtMs",
@@ -101,23 +100,26 @@ const withRecords = (missed: SQL, playerId: string, now: Date) => sql`
   left join record_results o on o.record_id = q.record_id
   left join practiced_mistakes m on m.player_id = ${playerId}::uuid and m.record_id = q.record_id`;
 
-/** Returns a question that the player missed, gone or not. Undefined if it is another's, or if its record has left play. */
+/**
+ * Returns a question that the player missed, even if its mistake has ended. Returns undefined for any other question, and when its
+ * record has left play.
+ */
 export async function findMissed(
   db: Queryable,
   playerId: string,
   { questionId, now }: { questionId: string; now: Date },
 ): Promise<MissedQuestion | undefined> {
   const [found] = await db.execute<MissedQuestion>(
-    sql`${withRecords(missedQuestion(playerId, questionId, now), playerId, now)}`,
+    sql`${joinRecords(selectOneMissed(playerId, questionId, now), playerId, now)}`,
   );
   return found;
 }
 
-/** Returns the player's mistakes that are not gone, the newest first, each record once. */
+/** Returns the player's open mistakes, newest first, each record once. */
 export async function readMistakes(db: Queryable, playerId: string, now: Date): Promise<MissedQuestion[]> {
   return db.execute<MissedQuestion>(sql`
     select * from (
-      select distinct on (n."recordId") n.* from (${withRecords(missedBy(playerId, now), playerId, now)}
+      select distinct on (n."recordId") n.* from (${joinRecords(selectMissed(playerId, now), playerId, now)}
         where ${IS_OPEN}
       ) n
       order by n."recordId", n."missedAtMs" desc
@@ -125,11 +127,11 @@ export async function readMistakes(db: Queryable, playerId: string, now: Date): 
     order by n."missedAtMs" desc limit ${MAX_MISTAKES}`);
 }
 
-/** Returns how many records `readMistakes` returns. */
+/** Returns the number of the player's open mistakes, at most MAX_MISTAKES. */
 export async function countMistakes(db: Queryable, playerId: string, now: Date): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`
     select least(count(distinct q.record_id), ${MAX_MISTAKES})::integer as count
-    from (${missedBy(playerId, now)}) q
+    from (${selectMissed(playerId, now)}) q
     join booking_records r on r.id = q.record_id
       and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
     left join practiced_mistakes m on m.player_id = ${playerId}::uuid and m.record_id = q.record_id

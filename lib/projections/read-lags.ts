@@ -3,7 +3,7 @@ import { sql } from '@/db/sql';
 
 export type Lag = { projection: string; seconds: number };
 
-/** Returns by how many seconds each projection is behind: the age of the oldest answer that it has not read. */
+/** Returns the lag of each projection: the age of the oldest answer that it has not read, in seconds. */
 export function readLags(db: Queryable): Promise<Lag[]> {
   return db.execute<Lag>(sql`
     select p.name as projection, coalesce(extract(epoch from clock_timestamp() - (

@@ -17,7 +17,7 @@ async function readMarks(db: Queryable): Promise<Marks> {
   return { boards: markOf('boards'), badges: markOf('badges') };
 }
 
-/** Returns the marks, at most POLL_MS old. All who wait in a process share one statement. */
+/** Returns marks that are at most POLL_MS old. Concurrent callers share one statement. */
 function sharedMarks(db: Queryable): Promise<Marks> {
   const known = reads.get(db);
   if (known && performance.now() - known.atMs < POLL_MS) return known.marks;
@@ -29,9 +29,9 @@ function sharedMarks(db: Queryable): Promise<Marks> {
 export const havePassed = (marks: Marks, number: number): boolean =>
   marks.boards >= number && marks.badges >= number;
 
-/** Resolves to the marks once the projections have read this answer, or after `mostMs`. */
-export async function marksPast(db: Queryable, number: number, mostMs: number): Promise<Marks> {
-  const untilMs = performance.now() + mostMs;
+/** Waits until both projections have read this answer, at most `timeoutMs`. Returns the latest marks. */
+export async function waitForMarks(db: Queryable, number: number, timeoutMs: number): Promise<Marks> {
+  const untilMs = performance.now() + timeoutMs;
   let marks = await sharedMarks(db);
   while (!havePassed(marks, number) && performance.now() < untilMs) {
     await sleep(POLL_MS);

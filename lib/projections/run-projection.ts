@@ -4,29 +4,28 @@ import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 
 const POLL_MS = 10;
-/** While a projection is less behind than this, it pauses between two transactions as long as the first one took, up to a limit. */
+/** With more unread answers than this, a projection makes no pauses. */
 const PAUSES_BELOW_ANSWERS = 20_000;
-const LONGEST_PAUSE_MS = 200;
-/** A judge's statement is canceled long before. */
-const MOST_WAIT_MS = 10_000;
+const MAX_PAUSE_MS = 200;
+/** Longer than the timeout of a statement that stores answers, which is 4 s. */
+const MAX_WAIT_MS = 10_000;
 
 /** A range of `answers.number`. */
 export type AnswerSpan = { after: number; upTo: number };
 
 export type Projection<Result> = {
-  /** The row of `projections` that holds how far it has read. */
+  /** The row in `projections`. The table also has `fair_play`, whose job does not use `runProjection`. */
   name: 'boards' | 'badges' | 'results';
-  /** Numbers per transaction. */
   batchSize: number;
-  /** Derives its rows from the answers of the span. Runs once for each span that is committed. */
+  /** Derives rows from the answers of the span. Each span is committed exactly once. */
   apply(tx: Transaction, span: AnswerSpan): Promise<Result>;
-  /** Runs after the commit, and not at all when the process dies before. */
+  /** Runs after the commit, but not if the process dies in between. */
   committed?(result: Result): Promise<void>;
 };
 
 /**
- * Derives what follows from the answers stored until now, each exactly once, whatever stops it: the rows and the watermark are
- * committed together. Returns early while another process runs the same projection. Stops between batches when the signal aborts.
+ * Applies a projection to all answers stored until now. Returns early while another process runs the same projection.
+ * The derived rows and the mark are committed together, so each answer counts exactly once even after a crash.
  */
 export async function runProjection<Result>(
   { db }: Pick<Context, 'db'>,
@@ -35,18 +34,18 @@ export async function runProjection<Result>(
 ): Promise<void> {
   const settled = await settledNumber(db);
   for (let isBehind = settled !== null; isBehind && !signal?.aborted; ) {
-    const beganMs = performance.now();
+    const startedMs = performance.now();
     const applied = await db.transaction((tx) => applyNext(tx, projection, settled ?? 0));
-    const tookMs = performance.now() - beganMs;
+    const tookMs = performance.now() - startedMs;
     if (applied) await projection.committed?.(applied.result);
     const left = applied === null ? 0 : (settled ?? 0) - applied.upTo;
     isBehind = left > 0;
-    // Players' answers are judged meanwhile, instead of waiting for a core.
-    if (isBehind && left < PAUSES_BELOW_ANSWERS) await sleep(Math.min(tookMs, LONGEST_PAUSE_MS));
+    // The statements that store answers run meanwhile, instead of waiting for a CPU core.
+    if (isBehind && left < PAUSES_BELOW_ANSWERS) await sleep(Math.min(tookMs, MAX_PAUSE_MS));
   }
 }
 
-/** Returns null where nothing is left to do. The settings keep every read a short index range, whatever the statistics say. */
+/** Returns null if no answer is left or another process has the row. The settings force index reads despite old statistics. */
 async function applyNext<Result>(
   tx: Transaction,
   projection: Projection<Result>,
@@ -64,7 +63,6 @@ async function applyNext<Result>(
   return { upTo, result };
 }
 
-/** Returns the virtual ids of the transactions that may still commit an answer. */
 async function writersOf(db: Queryable): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select l.virtualtransaction as id from pg_locks l
@@ -74,14 +72,15 @@ async function writersOf(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Returns a number up to which no further answer can be committed; null where a transaction stays open for too long. A
- * transaction locks the table of answers before it draws a number, and until it ends. So what had drawn a number when it was
- * read, and was not committed, is among the transactions that hold the lock now. No writer waits for this.
+ * Returns a number up to which no further answer can be committed, or null if a transaction stays open for too long.
+ * A transaction locks the table `answers` before it draws a number, and holds the lock until it ends.
+ * Every transaction that drew a number before the read and has not committed therefore still holds the lock.
+ * This function waits for these transactions; they do not wait for it.
  */
 async function settledNumber(db: Queryable): Promise<number | null> {
   const [drawn] = await db.execute<{ number: number }>(sql`
     select case when is_called then last_value else last_value - 1 end::double precision as number from answer_numbers`);
-  const untilMs = performance.now() + MOST_WAIT_MS;
+  const untilMs = performance.now() + MAX_WAIT_MS;
   let waitedFor = await writersOf(db);
   while (waitedFor.length > 0) {
     if (performance.now() > untilMs) return null;

@@ -6,7 +6,7 @@ import { mayPromote } from '@/lib/platform/config/publishing-settings';
 import type { PlayerContext } from '@/lib/platform/context';
 import { pushAccess } from './push-access';
 
-/** Returns what the screens of push messages need; null when this game sends none, and for guests. */
+/** Returns the data for the screens of push messages. Returns null for guests, and if this game sends no push messages. */
 export async function getPush({ db, actor }: PlayerContext): Promise<PushView | null> {
   const access = pushAccess(env());
   if (!access || actor.isGuest) return null;
@@ -18,6 +18,7 @@ export async function getPush({ db, actor }: PlayerContext): Promise<PushView | 
   return {
     publicKey: access.vapid.publicKey,
     isOn: row?.is_on ?? false,
+    // The kinds that this game sends at all. `kinds` are those that the player has turned on.
     sent: PUSH_KINDS.filter((kind) => kind !== 'streak' || mayPromote(env())),
     kinds: row?.kinds ?? [],
   };

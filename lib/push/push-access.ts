@@ -1,7 +1,6 @@
 import type { Env } from '@/lib/platform/config/env';
 import type { PushAccess } from '@/lib/platform/push/send-push';
 
-/** How long one push service may take. */
 const TIMEOUT_MS = 10_000;
 
 type PushSettings = Pick<
@@ -9,7 +8,7 @@ type PushSettings = Pick<
   'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT' | 'PUSH_SERVICES' | 'OFFLINE_WORKER'
 >;
 
-/** Returns how push messages are sent; null when the settings have no keys, or no worker that would show them. */
+/** Returns the keys and services for push messages. Returns null without keys, or without the service worker that shows them. */
 export function pushAccess(settings: PushSettings): PushAccess | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = settings;
   if (!publicKey || !privateKey || !subject || settings.OFFLINE_WORKER === 'off') return null;

@@ -7,53 +7,51 @@ import { type PushAccess, type PushOutcome, type PushTarget, sendPush } from '@/
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { claimPush } from '@/lib/players/preferences/claim-push';
 import type { Language } from '@/messages/languages';
-import { type DuePush, isOpen, PAUSE_HOURS } from './read-due-pushes';
-import { minutesAwake, minutesOfDay } from './waking-hours';
+import { type DuePush, isSessionOpen, PAUSE_HOURS } from './read-due-pushes';
+import { minutesLeftInDay, wakingMinutesLeft } from './waking-hours';
 
 export type PushContext = Pick<Context, 'db' | 'now'> & {
   access: PushAccess;
-  /** Failures in a row by host, of this run. */
+  /** Consecutive failures by host in this run. */
   failures: Map<string, number>;
 };
 type Browser = PushTarget & { id: string; timeZone: string; language: Language; host: string };
 type BrowserRow = { id: string; endpoint: string; keys: string; time_zone: string; language: Language };
 
 const DAY_MINUTES = 24 * 60;
-/** After this many failures in a row a host gets nothing more in this run. */
-const MOST_FAILURES = 5;
-/** Outcomes after which nothing has arrived, so that the next run may try again. */
+const MAX_FAILURES = 5;
 const NOT_DELIVERED: ReadonlySet<PushOutcome> = new Set(['gone', 'unreachable']);
 
-/** Returns the player's browsers that may be disturbed now, and whose push service answers. */
+/** Returns the player's browsers that are in waking hours and whose push service responds. */
 async function readBrowsers(ctx: PushContext, playerId: string): Promise<Browser[]> {
   const rows = await ctx.db.execute<BrowserRow>(sql`
     select b.id, b.endpoint_sealed as endpoint, b.keys_sealed as keys, b.time_zone, p.language from push_subscriptions b
     join sessions s on s.id = b.session_id join players p on p.id = b.player_id
-    where b.player_id = ${playerId} and ${isOpen(ctx)}`);
+    where b.player_id = ${playerId} and ${isSessionOpen(ctx)}`);
   return rows.flatMap(({ id, time_zone: timeZone, language, ...sealed }): Browser[] => {
-    if (minutesAwake(ctx.now(), timeZone) === 0) return [];
+    if (wakingMinutesLeft(ctx.now(), timeZone) === 0) return [];
     const endpoint = openField({ column: 'push_subscriptions.endpoint', rowId: id }, sealed.endpoint);
     const keys = openField({ column: 'push_subscriptions.keys', rowId: id }, sealed.keys);
     if (endpoint === null || keys === null) return [];
     const { host } = new URL(endpoint);
-    const isDead = (ctx.failures.get(host) ?? 0) >= MOST_FAILURES;
-    return isDead ? [] : [{ id, timeZone, language, endpoint, keys: JSON.parse(keys), host }];
+    const isSkipped = (ctx.failures.get(host) ?? 0) >= MAX_FAILURES;
+    return isSkipped ? [] : [{ id, timeZone, language, endpoint, keys: JSON.parse(keys), host }];
   });
 }
 
 /**
- * Returns how long a push service may keep the message. No message is kept into the night. A reminder of the streak is kept until
- * the day ends, and a live challenge as long as an idle room stays open.
+ * Returns how long a push service may store the message for an offline browser. No message is delivered at night.
+ * A streak reminder expires at the end of the UTC day, a live challenge when its idle room would close.
  */
 function ttlSeconds(now: Date, { timeZone }: Browser, { template }: DuePush): number {
   const minutes: Record<PushTemplate, number> = {
     lives: DAY_MINUTES,
-    streak: minutesOfDay(now),
+    streak: minutesLeftInDay(now),
     challenge: IDLE_MS / 60_000,
     challengeApart: DAY_MINUTES,
     challengeFinished: DAY_MINUTES,
   };
-  return 60 * Math.min(minutesAwake(now, timeZone), minutes[template]);
+  return 60 * Math.min(wakingMinutesLeft(now, timeZone), minutes[template]);
 }
 
 async function send(ctx: PushContext, browser: Browser, due: DuePush): Promise<PushOutcome> {
@@ -69,7 +67,7 @@ async function send(ctx: PushContext, browser: Browser, due: DuePush): Promise<P
   return outcome;
 }
 
-/** Sends a due message to each of the player's browsers, unless another process does. Returns whether it sent any. */
+/** Sends a due message to each of the player's browsers, unless another process does so. Returns whether one was sent. */
 export async function pushPlayer(ctx: PushContext, due: DuePush): Promise<boolean> {
   const browsers = await readBrowsers(ctx, due.playerId);
   if (browsers.length === 0) return false;

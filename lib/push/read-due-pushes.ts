@@ -1,18 +1,17 @@
 import { sql } from '@/db/sql';
 import type { PushKind, PushTemplate } from '@/lib/contract/enums';
-import { readDailiesOf } from '@/lib/daily/read-dailies-of';
+import { readDailyFigures } from '@/lib/daily/read-daily-figures';
 import { env } from '@/lib/platform/config/env';
 import { mayPromote } from '@/lib/platform/config/publishing-settings';
 import type { Context } from '@/lib/platform/context';
 import { isVisible } from '@/lib/players/visible';
-import { isDailyEnding, minutesAwake } from './waking-hours';
+import { isReminderDue, wakingMinutesLeft } from './waking-hours';
 
-/** After this long a player may get another message: at most one in the hours in which a player is awake. */
+/** The minimum time between two messages to a player: at most one per day of waking hours. */
 export const PAUSE_HOURS = 20;
-/** For so long full lives are news. Longer than a night. */
-const LIVES_NEWS_HOURS = 13;
-/** A shorter streak is no loss. */
-const STREAK_DAYS = 2;
+/** A message about full lives is due for this time. It is longer than a night, so that morning messages are sent. */
+const LIVES_FULL_HOURS = 13;
+const MIN_STREAK_DAYS = 2;
 
 /** `kind` names the setting that allows the push, `template` the text. */
 export type DuePush = { playerId: string; kind: PushKind; template: PushTemplate };
@@ -24,21 +23,19 @@ type Candidate = {
   zones: string[];
 };
 
-/** Whether session `s` is open. */
-export const isOpen = ({ now }: Pick<Context, 'now'>) =>
+export const isSessionOpen = ({ now }: Pick<Context, 'now'>) =>
   sql`s.revoked_at is null and s.expires_at > ${now().toISOString()}::timestamptz`;
 
-/** Returns players after `after`, by id, who have asked for push messages and may get one. */
 function readCandidates(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { after, most }: { after: string; most: number },
+  { after, limit }: { after: string; limit: number },
 ): Promise<Candidate[]> {
   const at = sql`${now().toISOString()}::timestamptz`;
   return db.execute<Candidate>(sql`
     select p.player_id, p.push_kinds as kinds, z.zones,
-      coalesce(f.full_at <= ${at} and f.full_at > ${at} - make_interval(hours => ${LIVES_NEWS_HOURS})
+      coalesce(f.full_at <= ${at} and f.full_at > ${at} - make_interval(hours => ${LIVES_FULL_HOURS})
         and (p.pushed_at is null or f.full_at > p.pushed_at), false) as lives_full,
-      (select n.kind from notices n join challenges c on c.id = n.challenge_id join players o on o.id = n.about_player_id
+      (select n.kind from notifications n join challenges c on c.id = n.challenge_id join players o on o.id = n.about_player_id
         where n.player_id = p.player_id and 'challenge' = any(p.push_kinds) and n.seen_at is null and n.read_at is null
           and n.created_at > ${at} - make_interval(hours => ${PAUSE_HOURS}) and ${isVisible(sql`o`)}
           and not exists (select from blocks b where (b.blocker_player_id, b.blocked_player_id)
@@ -49,17 +46,17 @@ function readCandidates(
     join game_states g on g.player_id = p.player_id
     cross join lateral (
       select array_agg(distinct b.time_zone) as zones from push_subscriptions b
-      join sessions s on s.id = b.session_id where b.player_id = p.player_id and ${isOpen({ now })}
+      join sessions s on s.id = b.session_id where b.player_id = p.player_id and ${isSessionOpen({ now })}
     ) z
     cross join lateral (
       select g.regenerating_since + (regeneration_ceiling() - g.lives) * regeneration_interval() as full_at
     ) f
     where cardinality(p.push_kinds) > 0 and p.player_id > ${after}::uuid and z.zones is not null
       and (p.pushed_at is null or p.pushed_at <= ${at} - make_interval(hours => ${PAUSE_HOURS}))
-    order by p.player_id limit ${most}`);
+    order by p.player_id limit ${limit}`);
 }
 
-/** Returns which of these players lose a streak at midnight UTC, where that is near; nobody in a game that must not promote itself. */
+/** Returns the players who soon lose a streak, at midnight UTC. Returns none if the game must not send streak reminders. */
 async function readStreaksAtRisk(
   { db, now }: Pick<Context, 'db' | 'now'>,
   candidates: readonly Candidate[],
@@ -67,17 +64,17 @@ async function readStreaksAtRisk(
   if (!mayPromote(env())) return new Set();
   const asked = candidates
     .filter(
-      ({ kinds, zones }) => kinds.includes('streak') && zones.some((zone) => isDailyEnding(now(), zone)),
+      ({ kinds, zones }) => kinds.includes('streak') && zones.some((zone) => isReminderDue(now(), zone)),
     )
     .map((candidate) => candidate.player_id);
   if (asked.length === 0) return new Set();
-  const dailies = await readDailiesOf(db, asked, now());
+  const dailies = await readDailyFigures(db, asked, now());
   return new Set(
     asked.filter((id) => {
       const streak = dailies.get(id)?.streak;
-      // A freeze covers the day.
+      // A player with a freeze keeps the streak without playing.
       const isAtRisk = streak !== undefined && !streak.isSafe && streak.freezes === 0;
-      return isAtRisk && streak.days >= STREAK_DAYS;
+      return isAtRisk && streak.days >= MIN_STREAK_DAYS;
     }),
   );
 }
@@ -87,13 +84,15 @@ const CHALLENGE_MESSAGES = {
   challenge_finished: 'challengeFinished',
 } as const;
 
-/** Returns what is due among the next `most` players after `after`, and the last of these; null when there are no more. */
+/** Returns the due messages of the next `limit` players after the id `after`. `last` is the next `after`, null at the end. */
 export async function readDuePushes(
   ctx: Pick<Context, 'db' | 'now'>,
-  range: { after: string; most: number },
+  range: { after: string; limit: number },
 ): Promise<{ due: DuePush[]; last: string | null }> {
   const candidates = await readCandidates(ctx, range);
-  const awake = candidates.filter(({ zones }) => zones.some((zone) => minutesAwake(ctx.now(), zone) > 0));
+  const awake = candidates.filter(({ zones }) =>
+    zones.some((zone) => wakingMinutesLeft(ctx.now(), zone) > 0),
+  );
   const atRisk = await readStreaksAtRisk(ctx, awake);
   const due = awake.flatMap(
     ({ player_id: playerId, kinds, lives_full: areLivesFull, challenge }): DuePush[] => {
@@ -102,5 +101,5 @@ export async function readDuePushes(
       return areLivesFull && kinds.includes('lives') ? [{ playerId, kind: 'lives', template: 'lives' }] : [];
     },
   );
-  return { due, last: candidates.length < range.most ? null : (candidates.at(-1)?.player_id ?? null) };
+  return { due, last: candidates.length < range.limit ? null : (candidates.at(-1)?.player_id ?? null) };
 }

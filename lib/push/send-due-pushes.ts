@@ -9,17 +9,17 @@ import { PUSH_OUTCOMES, type PushAccess } from '@/lib/platform/push/send-push';
 import { isVisible } from '@/lib/players/visible';
 import { pushAccess } from './push-access';
 import { type PushContext, pushPlayer } from './push-player';
-import { type DuePush, isOpen, PAUSE_HOURS, readDuePushes } from './read-due-pushes';
-import { minutesAwake } from './waking-hours';
+import { type DuePush, isSessionOpen, PAUSE_HOURS, readDuePushes } from './read-due-pushes';
+import { wakingMinutesLeft } from './waking-hours';
 
 type DueContext = Pick<Context, 'db' | 'now'> & { access: PushAccess };
 
-const PLAYERS_READ_AT_ONCE = 500;
-const PLAYERS_PUSHED_AT_ONCE = 8;
+const READ_BATCH_SIZE = 500;
+const CONCURRENT_PLAYERS = 8;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Starts the series at zero, so that an alert sees the first failure. */
-export function initializePushMetrics(): void {
+/** Starts the time series at zero, so that an alert sees the first failure. */
+function initializePushMetrics(): void {
   for (const kind of PUSH_KINDS)
     for (const outcome of PUSH_OUTCOMES) processMetrics().pushMessages.inc({ kind, outcome }, 0);
 }
@@ -27,24 +27,24 @@ export function initializePushMetrics(): void {
 async function pushAll(ctx: PushContext, due: readonly DuePush[], signal?: AbortSignal): Promise<number> {
   let pushed = 0;
   const queue = due.values();
-  const worker = async () => {
+  const pushFromQueue = async () => {
     for (const each of queue) {
       if (signal?.aborted) return;
       if (await pushPlayer(ctx, each)) pushed += 1;
     }
   };
-  await Promise.all(Array.from({ length: PLAYERS_PUSHED_AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENT_PLAYERS }, pushFromQueue));
   return pushed;
 }
 
-/** Sends the challenges to open rooms. Safe in several processes at once. Returns how many players got one. */
-export async function sendChallenges(ctx: DueContext, signal?: AbortSignal): Promise<number> {
+/** Sends push messages about live challenges. Safe in several processes at once. Returns the number of players who got one. */
+export async function pushLiveChallenges(ctx: DueContext, signal?: AbortSignal): Promise<number> {
   return pushAll({ ...ctx, failures: new Map() }, await readDueChallenges(ctx), signal);
 }
 
 /**
- * Sends the push messages that are due: lives are full, a streak is at risk, a challenge apart waits, or both players have finished
- * one. Safe in several processes at once. Returns how many players got one.
+ * Sends all other push messages (`readDuePushes`). Safe in several processes at once.
+ * Returns the number of players who got one.
  */
 export async function sendDuePushes(ctx: DueContext, signal?: AbortSignal): Promise<number> {
   const run: PushContext = { ...ctx, failures: new Map() };
@@ -53,7 +53,7 @@ export async function sendDuePushes(ctx: DueContext, signal?: AbortSignal): Prom
   while (after !== null && !signal?.aborted) {
     const { due, last }: Awaited<ReturnType<typeof readDuePushes>> = await readDuePushes(ctx, {
       after,
-      most: PLAYERS_READ_AT_ONCE,
+      limit: READ_BATCH_SIZE,
     });
     pushed += await pushAll(run, due, signal);
     after = last;
@@ -62,8 +62,8 @@ export async function sendDuePushes(ctx: DueContext, signal?: AbortSignal): Prom
 }
 
 /**
- * Returns the challenges to send: of the last half hour, which no screen has shown, while their room is open, and of nobody who
- * is banned or leaving. A player gets one push message a day, of any kind.
+ * Returns the players to whom a message about a live challenge is due. Its room is open, the player has not seen the challenge,
+ * and its sender is neither banned nor leaving.
  */
 async function readDueChallenges({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DuePush[]> {
   const at = sql`${now().toISOString()}::timestamptz`;
@@ -72,20 +72,19 @@ async function readDueChallenges({ db, now }: Pick<Context, 'db' | 'now'>): Prom
     from preferences p
     cross join lateral (
       select array_agg(distinct b.time_zone) as zones from push_subscriptions b
-      join sessions s on s.id = b.session_id where b.player_id = p.player_id and ${isOpen({ now })}
+      join sessions s on s.id = b.session_id where b.player_id = p.player_id and ${isSessionOpen({ now })}
     ) z
     where p.player_id in (
-        select n.player_id from notices n join rooms r on r.id = n.room_id and r.ended_at is null
+        select n.player_id from notifications n join rooms r on r.id = n.room_id and r.ended_at is null
         left join players c on c.id = n.about_player_id
         where (n.about_player_id is null or ${isVisible(sql`c`)}) and n.kind = 'challenge' and n.seen_at is null and n.read_at is null
           and n.created_at > ${at} - make_interval(secs => ${IDLE_MS / 1000}))
       and 'challenge' = any(p.push_kinds) and z.zones is not null
       and (p.pushed_at is null or p.pushed_at <= ${at} - make_interval(hours => ${PAUSE_HOURS}))`);
-  const awake = rows.filter(({ zones }) => zones.some((zone) => minutesAwake(now(), zone) > 0));
+  const awake = rows.filter(({ zones }) => zones.some((zone) => wakingMinutesLeft(now(), zone) > 0));
   return awake.map(({ player_id: playerId }) => ({ playerId, kind: 'challenge', template: 'challenge' }));
 }
 
-/** Returns no job when the settings have no keys for push messages. */
 export function pushJobs(): Job[] {
   const access = pushAccess(env());
   if (!access) return [];
@@ -98,9 +97,9 @@ export function pushJobs(): Job[] {
     },
     {
       name: 'send challenges',
-      // The host waits in the lobby.
+      // The interval is short because the host waits in the lobby.
       everySeconds: 15,
-      run: (ctx, signal) => sendChallenges({ ...ctx, access }, signal),
+      run: (ctx, signal) => pushLiveChallenges({ ...ctx, access }, signal),
     },
   ];
 }

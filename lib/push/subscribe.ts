@@ -9,13 +9,13 @@ import { pushAddress } from '@/lib/platform/push/push-address';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { message } from '@/messages/message';
-import { MOST_SUBSCRIPTIONS } from './limits';
+import { MAX_SUBSCRIPTIONS } from './limits';
 import { pushAccess } from './push-access';
 
 const ENDPOINT = 'push_subscriptions.endpoint';
 const KEYS = 'push_subscriptions.keys';
 
-/** @throws INVALID_INPUT for a point that is not on the curve: no message could be encrypted for it. */
+/** Checks that the key is a point on the curve. Otherwise no message could be encrypted. @throws INVALID_INPUT. */
 function requireKey(p256dh: string): void {
   const point = Buffer.from(p256dh, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
@@ -27,10 +27,8 @@ function requireKey(p256dh: string): void {
 }
 
 /**
- * Sends the caller's push messages to this browser until the session ends. Each session has one browser. A browser that another
- * player used before moves to the caller.
- * @throws INVALID_INPUT for an endpoint that is no push service of the settings, NOT_FOUND when this game sends no push
- * messages, NOT_SIGNED_IN.
+ * Subscribes this browser until the session ends. Replaces another player's subscription of the browser.
+ * @throws INVALID_INPUT for an endpoint outside of PUSH_SERVICES, NOT_FOUND when the game sends no push messages, NOT_SIGNED_IN.
  */
 export async function subscribe(ctx: PlayerContext, input: SubscribeInput): Promise<null> {
   const access = pushAccess(env());
@@ -43,7 +41,7 @@ export async function subscribe(ctx: PlayerContext, input: SubscribeInput): Prom
     await tx.execute(sql`
       delete from push_subscriptions where id in (
         select id from push_subscriptions where player_id = ${ctx.actor.playerId}
-        order by created_at desc, id desc offset ${MOST_SUBSCRIPTIONS})`);
+        order by created_at desc, id desc offset ${MAX_SUBSCRIPTIONS})`);
   });
   return null;
 }
@@ -57,7 +55,7 @@ async function writeSubscription(
   const index = blindIndex(ENDPOINT, endpoint);
   await tx.execute(sql`
     delete from push_subscriptions where session_id = ${actor.sessionId} or endpoint_index = ${index}`);
-  // Another session may have stored the same endpoint since.
+  // Another session may have stored the same endpoint after the deletion.
   await tx.execute(sql`
     insert into push_subscriptions
       (id, player_id, session_id, endpoint_sealed, endpoint_index, keys_sealed, time_zone, created_at)

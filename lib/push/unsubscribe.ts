@@ -1,7 +1,6 @@
 import { sql } from '@/db/sql';
 import type { PlayerContext } from '@/lib/platform/context';
 
-/** Stops push messages to the browser of the caller's session. */
 export async function unsubscribe({ db, actor }: PlayerContext): Promise<null> {
   await db.execute(sql`
     delete from push_subscriptions where session_id = ${actor.sessionId} and player_id = ${actor.playerId}`);

@@ -1,14 +1,12 @@
 import { MINUTE_MS } from '@/lib/contract/times';
 
-/** When a player may be disturbed, by the clock of the player's device. Pure. */
-
-const DAY = 24 * 60;
-/** Push messages arrive between these hours. */
+const DAY_MINUTES = 24 * 60;
+/** Push messages are sent between these local times, in minutes after midnight. */
 const WAKES_AT = 9 * 60;
 const SLEEPS_AT = 21 * 60;
-const NIGHT = DAY - (SLEEPS_AT - WAKES_AT);
-/** How much of the day that is left a reminder leaves to the player. */
-const REMINDED_MINUTES = 4 * 60;
+const NIGHT_MINUTES = DAY_MINUTES - (SLEEPS_AT - WAKES_AT);
+/** A reminder is due when at most this many waking minutes are left before midnight UTC. */
+const REMINDER_MINUTES = 4 * 60;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -25,31 +23,30 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Returns the local time as minutes after midnight. */
 function localMinutes(now: Date, timeZone: string): number {
   const [hours = 0, minutes = 0] = clockOf(timeZone).format(now).split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-/** Returns the minutes until nine in the evening; 0 from then until nine in the morning. */
-export function minutesAwake(now: Date, timeZone: string): number {
+/** Returns the minutes until 9 p.m. local time, or 0 between 9 p.m. and 9 a.m. */
+export function wakingMinutesLeft(now: Date, timeZone: string): number {
   const local = localMinutes(now, timeZone);
   return local >= WAKES_AT && local < SLEEPS_AT ? SLEEPS_AT - local : 0;
 }
 
 /** Returns the minutes until midnight UTC, when the daily ends. */
-export function minutesOfDay(now: Date): number {
-  return DAY - (Math.floor(now.getTime() / MINUTE_MS) % DAY);
+export function minutesLeftInDay(now: Date): number {
+  return DAY_MINUTES - (Math.floor(now.getTime() / MINUTE_MS) % DAY_MINUTES);
 }
 
 /**
- * Returns whether a player who has not finished today's daily should be reminded now: awake, and at most four waking hours
- * before midnight UTC. In London that is the evening, in New York the afternoon, in Sydney the evening before.
+ * Returns whether to remind a player of the daily now. The player must be awake, with at most REMINDER_MINUTES of waking time left
+ * before midnight UTC. In London that is the evening, in New York the afternoon. In Sydney it starts on the evening before.
  */
-export function isDailyEnding(now: Date, timeZone: string): boolean {
-  const awake = minutesAwake(now, timeZone);
+export function isReminderDue(now: Date, timeZone: string): boolean {
+  const awake = wakingMinutesLeft(now, timeZone);
   if (awake === 0) return false;
-  const left = minutesOfDay(now);
-  const afterNight = Math.max(0, left - awake - NIGHT);
-  return Math.min(left, awake) + afterNight <= REMINDED_MINUTES;
+  const left = minutesLeftInDay(now);
+  const afterNight = Math.max(0, left - awake - NIGHT_MINUTES);
+  return Math.min(left, awake) + afterNight <= REMINDER_MINUTES;
 }

@@ -2,25 +2,28 @@ import { canPlay } from '@/lib/contract/lives/rules';
 import type { QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
 import { isFreeRoundDue, wireLives } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
-import { hasPhoto, questionSet } from './deal-questions';
-import { readGame } from './read-game';
+import { hasPhoto, wireRoundQuestions } from './dealing/deal-questions';
+import { readGame } from './dealing/open-round';
 
 type Game = {
   lives: WireLives;
-  /** The next open question alone; null without one, and without lives unless the round is free. */
+  /** The next open question. Null when none is open, or when the player has no lives and the round costs some. */
   waiting: QuestionSet | null;
-  /** The player had a round on another day, none today, and none is open: the daily is offered before the next one. */
-  isNewDay: boolean;
+  /** Whether the player has started a round before, but none today, and has none open. The page then offers the daily first. */
+  isFirstRoundOfDayDue: boolean;
 };
 
-/** Returns lives and stars as of now, and the next open question for the page. Writes nothing. */
+/** Returns the player's lives and stars as of now, and the next open question. Writes nothing. */
 export async function getGame(ctx: PlayerContext): Promise<Game> {
   const now = ctx.now();
-  const { state, open } = await readGame(ctx.db, ctx.actor.playerId, now, { most: 1 });
+  const { state, open } = await readGame(ctx.db, ctx.actor.playerId, now, { limit: 1 });
   const isAsked = open.some(hasPhoto) && (canPlay(state.holdings) || open.some(({ free }) => free));
   return {
     lives: wireLives(state.holdings, now.getTime()),
-    waiting: isAsked ? questionSet(open, state, { nowMs: now.getTime(), language: ctx.language }) : null,
-    isNewDay: open.length === 0 && state.freeRoundOn !== null && isFreeRoundDue(state, now.getTime()),
+    waiting: isAsked
+      ? wireRoundQuestions(open, state, { nowMs: now.getTime(), language: ctx.language })
+      : null,
+    isFirstRoundOfDayDue:
+      open.length === 0 && state.lastRoundOn !== null && isFreeRoundDue(state, now.getTime()),
   };
 }

@@ -5,29 +5,29 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import { readSlip } from '@/lib/records/booking-slip';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { categoryLabel } from '../charges/offense-categories';
-import type { OpenQuestion } from './open-set';
-import { type Bookings, readBookings } from './options/bookings';
-import { bookingsOf, clueOf } from './options/shares';
+import type { OpenQuestion } from './dealing/open-round';
+import type { BookingCounts } from './options/booking-counts';
+import { readBookingCounts } from './options/read-booking-counts';
+import { findClue, wireBookings } from './options/shares';
 
-/** An answered question, with its record as it is now. */
+/** An answered question, with the current data of its record. */
 export type AnsweredQuestion = Pick<
   OpenQuestion,
   'optionCodes' | 'countyFips' | 'countyName' | 'countyState' | 'slip' | 'storageKey'
 > & {
-  /** 1-based; 0 for a timeout. */
+  /** 1-based; 0 is a timeout. */
   choice: number;
-  /** 1-based. */
   answerIndex: number;
   par: boolean;
 };
 
-/** Returns the questions as the player looks back at them, in the same order. Clues and shares come from counts in memory. */
+/** Returns the answered questions for review, in the same order, with shares and clues from cached counts. */
 export async function reviewQuestions(ctx: PlayerContext, answered: readonly AnsweredQuestion[]) {
   const bookings = await bookingsOrNull(ctx);
   const nowMs = ctx.now().getTime();
   const questions = answered.map(
     (question): ReviewedQuestion => ({
-      ...shownRecord(question, bookings, nowMs, ctx.actor.playerId),
+      ...recordView(question, bookings, nowMs, ctx.actor.playerId),
       options: question.optionCodes.map((code) => categoryLabel(code, ctx.language)),
       choice: question.choice === 0 ? null : question.choice,
       answer: question.answerIndex,
@@ -37,22 +37,23 @@ export async function reviewQuestions(ctx: PlayerContext, answered: readonly Ans
   return { questions, invented: bookings?.invented ?? false };
 }
 
-/** A review without clues and shares is better than none. */
-async function bookingsOrNull(ctx: PlayerContext): Promise<Bookings | null> {
-  return readBookings(ctx).catch((error: unknown) => {
+/** Returns null if counting fails: the review then shows no shares and clues. */
+async function bookingsOrNull(ctx: PlayerContext): Promise<BookingCounts | null> {
+  return readBookingCounts(ctx).catch((error: unknown) => {
     ctx.log.warn({ error: errorReport(error) }, 'questions are reviewed without clues and shares');
     return null;
   });
 }
 
-type ShownRecord = Pick<ReviewedQuestion, 'photo' | 'place' | 'booking' | 'bookings' | 'clue'>;
+/** `booking` is the slip, and `bookings` are the shares of the options. */
+type RecordView = Pick<ReviewedQuestion, 'photo' | 'place' | 'booking' | 'bookings' | 'clue'>;
 
-function shownRecord(
+function recordView(
   question: AnsweredQuestion,
-  bookings: Bookings | null,
+  counts: BookingCounts | null,
   nowMs: number,
   playerId: string,
-): ShownRecord {
+): RecordView {
   const { storageKey, countyFips: fips, countyName: name, countyState: state } = question;
   if (storageKey === null || !fips || !name || !state)
     return { photo: null, place: null, booking: null, bookings: null, clue: null };
@@ -63,7 +64,7 @@ function shownRecord(
     photo: photoUrl(storageKey, nowMs, playerId),
     place: placeName({ fips, name, state }),
     booking: slip,
-    bookings: bookings && bookingsOf(bookings, asked, question.optionCodes),
-    clue: bookings && clueOf(bookings, asked),
+    bookings: counts && wireBookings(counts, asked, question.optionCodes),
+    clue: counts && findClue(counts, asked),
   };
 }

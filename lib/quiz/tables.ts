@@ -1,2 +1,2 @@
-/** The tables that only this feature writes. */
+/** The tables that this folder owns. tests/unit/table-owners.test.ts lists the other folders that write some of them. */
 export const TABLES = ['answers', 'dropped_answers', 'player_sets', 'questions'];

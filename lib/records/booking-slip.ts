@@ -3,7 +3,6 @@ import { type BookingSlip, SLIP_FACTS, WEEKDAYS } from '@/lib/contract/records/b
 const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | null =>
   values.find((value) => value === text) ?? null;
 
-/** Of a record that has left the game. */
 export const NO_SLIP: BookingSlip = {
   weekday: null,
   part_of_day: null,
@@ -12,7 +11,7 @@ export const NO_SLIP: BookingSlip = {
   arrested_by: null,
 };
 
-/** Reads what the SQL function `shown_slip` returns; null when the record has left the game. */
+/** Parses the result of the SQL function `shown_slip`. Returns null if the record has left the game. */
 export function readSlip(text: string | null): BookingSlip | null {
   if (text === null) return null;
   const [weekday, partOfDay, bond, chargeClass, arrestedBy] = text.split(',');

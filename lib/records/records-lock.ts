@@ -3,8 +3,8 @@ import { LOCKS } from '@/db/locks';
 import { sql } from '@/db/sql';
 
 /**
- * Runs `work` in a transaction that holds the records lock. Imports and removals change rows and files under it only, so it may
- * wait long for files between two statements.
+ * Runs `work` in a transaction that holds the records lock, which every import and removal needs. Keep batches small, because
+ * others wait. The transaction may idle while it waits for the file store, so the idle timeout is off.
  */
 export function underRecordsLock<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { sql } from '@/db/sql';
 
 type Offer = { before: readonly number[] | null; codes: readonly number[] | null; level: number | null };
 
-/** Stores the options that questions about a record offer, unless they have changed since they were read. */
+/** Stores the options of questions about a record, if the stored ones still equal `before`. `level` is their difficulty. */
 export async function setOfferedCodes(
   db: Queryable,
   recordId: string,

@@ -4,13 +4,13 @@ import { sql } from '@/db/sql';
 import type { Job } from '@/lib/platform/jobs/job';
 import { underRecordsLock } from './records-lock';
 
-/** When, bond, class and arrested by. */
+/** Weekday with part of day, bond, class, and arresting agency. */
 export const MAX_SHOWN_FACTS = 4;
 
 /**
- * Renews how many facts the slips of real records show (db/functions/booking_slip.sql), in these counties or in all. Each county is
- * a transaction of its own, because players wait for a row that one changes. It holds the records lock, so that it cannot deadlock
- * with an import or a removal. The signal stops it between two counties.
+ * Recounts how many facts the slips of real records may show, so that no slip identifies a person. Each county is a transaction
+ * of its own, because answers wait for changed rows. The records lock prevents deadlocks with imports and removals.
+ * The signal stops the work between two counties.
  */
 export async function renewShownFacts(
   { db, now }: { db: Database; now: () => Date },
@@ -30,14 +30,11 @@ async function countiesInPlay(db: Database): Promise<string[]> {
   return rows.map(({ fips }) => fips);
 }
 
-/**
- * Selects all facts of a record for operators, as `readSlip` reads them, also those that questions do not show. `record` is the row
- * as JSON, in play or pulled.
- */
+/** Returns SQL for the whole slip of a record, for operators. `record` is the row as JSON. `readSlip` parses the result. */
 export const wholeSlip = (record: SQL): SQL => sql`
   shown_slip(jsonb_populate_record(null::booking_records, ${record} || ${`{"shown_facts": ${MAX_SHOWN_FACTS}}`}::jsonb))`;
 
-/** Records that expired or were withdrawn make the facts of others rare. */
+/** Runs daily, because facts become rarer in a county when records leave it. */
 export const renewShownFactsJob: Job = {
   name: 'renew shown facts',
   everySeconds: 24 * 60 * 60,

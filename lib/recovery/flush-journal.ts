@@ -9,8 +9,8 @@ type FlushContext = Pick<Context, 'log'> & {
   store: () => Promise<Pick<Storage, 'get' | 'put'>>;
 };
 
-/** The longest that a removal waits for a slow store. A job writes the rest every ten seconds. */
-const PATIENCE_MS = 2000;
+/** A removal waits at most this long for a slow store. A job writes the remaining entries every ten seconds. */
+const MAX_WAIT_MS = 2000;
 
 type Writes = { now: Promise<void>; next: Promise<void> | null };
 const writes = new WeakMap<Database, Writes>();
@@ -26,7 +26,7 @@ async function write(ctx: FlushContext): Promise<void> {
   }
 }
 
-/** Runs one write at a time, so that a hanging store holds one connection. Calls during a write share the next one. */
+/** Runs one write at a time, so that a hanging store blocks one connection only. Calls during a write share the next write. */
 function queueWrite(ctx: FlushContext): Promise<void> {
   const key = ctx.db;
   const current = writes.get(key);
@@ -43,15 +43,15 @@ function queueWrite(ctx: FlushContext): Promise<void> {
 }
 
 /**
- * Writes the journal to the file store, where it survives the loss of the database. Never rejects, and waits two seconds
- * at most. Call it after the commit and before the response.
+ * Writes the journal to the file store, where it survives the loss of the database. Never rejects.
+ * Call it after the commit and before the response. It returns after `maxWaitMs`, and the write then continues.
  */
-export async function flushJournal(ctx: FlushContext, patienceMs = PATIENCE_MS): Promise<void> {
+export async function flushJournal(ctx: FlushContext, maxWaitMs = MAX_WAIT_MS): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
     ctx.log.warn('the file store is slow: a removal was answered before its journal entry was written');
     resolve();
-  }, patienceMs);
+  }, maxWaitMs);
   await Promise.race([queueWrite(ctx), late]);
   clearTimeout(timer);
 }

@@ -5,17 +5,17 @@ import { recordTombstones, removalJournal, removalRequests } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { JournalEntry, JournalLine } from '@/lib/journal/journal-entry';
 import { playerHashUnder } from '@/lib/journal/write-journal';
-import { setListedWithin } from '@/lib/leaderboard/set-listed';
+import { setListedWithin } from '@/lib/leaderboard/exclusion/set-listed';
 import type { ImportContext } from '@/lib/records/import/import-types';
-import { pullRecords, reinstateRecords } from '@/lib/records/pull-records';
-import { withdrawUnjournaled } from '@/lib/records/withdraw-records';
+import { pullRecords, reinstateRecords } from '@/lib/records/withdrawal/pull-records';
+import { withdrawUnjournaled } from '@/lib/records/withdrawal/withdraw-records';
 import { revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
 
 type PlayerEntry = Extract<JournalEntry, { player: string }>;
 
-const PAGE = 10_000;
+const PAGE_SIZE = 10_000;
 
-/** `storage` holds the photos to erase. */
+/** `storage` contains the photos to erase. */
 export type RepeatContext = Pick<ImportContext, 'storage' | 'hashKey' | 'now'>;
 type Of<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>;
 
@@ -28,7 +28,6 @@ async function recordsOf(tx: Transaction, hashes: readonly string[]): Promise<Fo
   return [...rows];
 }
 
-/** Restores a removal request under its receipt, and takes its records out of play again. */
 async function repeatAsked(tx: Transaction, entry: Of<'asked'>): Promise<void> {
   const found = await recordsOf(tx, entry.records);
   const recordIds = found.map(({ id }) => id);
@@ -37,7 +36,7 @@ async function repeatAsked(tx: Transaction, entry: Of<'asked'>): Promise<void> {
   const opened = await tx
     .insert(removalRequests)
     .values({ id, receipt, source, state, recordIds, createdAt: now })
-    // A request that is asked again after its decision is open again: an operator has undone the decision.
+    // A second `asked` entry after the decision means that an operator has undone the decision.
     .onConflictDoUpdate({
       target: removalRequests.id,
       set: { state, decidedAt: null },
@@ -46,9 +45,9 @@ async function repeatAsked(tx: Transaction, entry: Of<'asked'>): Promise<void> {
     .returning({ id: removalRequests.id });
   if (opened.length === 0 || state === 'waiting') return;
   await pullRecords(tx, { recordIds, requestId: id, now });
-  // Records imported after the backup are missing here: tombstones keep later imports from adding them.
-  const here = new Set(found.map(({ hash }) => hash));
-  const absent = entry.records.filter((hash) => !here.has(hash));
+  // The database lacks records that were imported after the backup. Tombstones prevent their import.
+  const present = new Set(found.map(({ hash }) => hash));
+  const absent = entry.records.filter((hash) => !present.has(hash));
   if (absent.length > 0)
     await tx
       .insert(recordTombstones)
@@ -66,7 +65,7 @@ async function repeatDecided(tx: Transaction, { request, state, records, at }: O
     tx,
     found.map(({ id }) => id),
   );
-  // Deletes only the tombstones that `repeatAsked` added for missing records.
+  // Only the tombstones that `repeatAsked` added have no perceptual hash.
   await tx.execute(sql`
     delete from record_tombstones
     where source_id_hash = any(${records}::text[]) and perceptual_hash is null`);
@@ -110,8 +109,8 @@ async function repeat(
 }
 
 /**
- * Repeats the entries that this database lacks, in their order, and stores them under the number of their file (null for
- * none yet). Returns how many were repeated.
+ * Repeats the entries that this database lacks, in order, and stores them with the number of their file (null for none).
+ * Returns the number of repeated entries. Takes the lock of records, so that no import runs between a look-up and a removal.
  */
 export async function repeatEntries(
   tx: Transaction,
@@ -127,13 +126,13 @@ export async function repeatEntries(
     .from(removalJournal)
     .where(inArray(removalJournal.id, ids));
   const known = new Set(rows.map(({ id }) => id));
-  const news = lines.filter(({ id }) => !known.has(id));
+  const missing = lines.filter(({ id }) => !known.has(id));
   const players = await playersByHash(
     tx,
     ctx.hashKey,
-    new Set(news.flatMap(({ entry }) => ('player' in entry ? [entry.player] : []))),
+    new Set(missing.flatMap(({ entry }) => ('player' in entry ? [entry.player] : []))),
   );
-  for (const { id, entry } of news) {
+  for (const { id, entry } of missing) {
     await tx.insert(removalJournal).values({ id, entry, file });
     await repeat(tx, ctx, entry, players);
   }
@@ -142,10 +141,10 @@ export async function repeatEntries(
       .update(removalJournal)
       .set({ file })
       .where(inArray(removalJournal.id, [...known]));
-  return news.length;
+  return missing.length;
 }
 
-/** Returns the ids of players by the hash of their id. Hashes every id, because a hash cannot be looked up. */
+/** Returns player ids by their hash. Hashes the id of every player, because the database does not store these hashes. */
 async function playersByHash(
   tx: Transaction,
   hashKey: string,
@@ -155,19 +154,19 @@ async function playersByHash(
   let after = '00000000-0000-0000-0000-000000000000';
   for (let more = wanted.size > 0; more; ) {
     const page = await tx.execute<{ id: string }>(
-      sql`select id from players where id > ${after}::uuid order by id limit ${PAGE}`,
+      sql`select id from players where id > ${after}::uuid order by id limit ${PAGE_SIZE}`,
     );
     for (const { id } of page) {
       const hash = playerHashUnder(hashKey, id);
       if (wanted.has(hash)) found.set(hash, id);
       after = id;
     }
-    more = page.length === PAGE;
+    more = page.length === PAGE_SIZE;
   }
   return found;
 }
 
-/** Repeats the deletion of an account: signs the player out, hides them, and sets the due date. Erased accounts are due now. */
+/** Repeats the scheduling of a deletion, or its cancellation. An account that was already erased is due now. */
 async function repeatForPlayer(
   tx: Transaction,
   { playerId, entry, now }: { playerId: string; entry: PlayerEntry; now: Date },

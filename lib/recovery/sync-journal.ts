@@ -14,17 +14,17 @@ import { type RepeatContext, repeatEntries } from './repeat-entries';
 
 export type JournalContext = RepeatContext & {
   db: Database;
-  /** The game's own store, which holds the journal's files. `storage` may be another one, in a drill. */
+  /** The file store with the journal. In a drill, `storage` is another store. */
   journal: Pick<Storage, 'get' | 'put'>;
 };
 
 type WriteContext = Pick<JournalContext, 'db' | 'journal'>;
 
 const ENTRIES_PER_FILE = 100;
-const PAGE = 500;
+const PAGE_SIZE = 500;
 const CONTENT_TYPE = 'application/x-ndjson';
 
-/** Returns the random id of this database's journal in the store. Creates it at the first call. */
+/** Returns the random id of this database's journal. The first call creates it. */
 async function journalIdOf(db: Transaction): Promise<string> {
   await db.insert(journalHome).values({}).onConflictDoNothing();
   const [home] = await db.select({ id: journalHome.id }).from(journalHome);
@@ -40,12 +40,11 @@ function linesOf(bytes: Uint8Array, key: string): JournalLine[] {
     if (lines.length === 0) throw new Error('it is empty');
     return lines.map((line) => journalLineSchema.parse(JSON.parse(line)));
   } catch (cause) {
-    // Skipping the file would bring removed records back.
+    // Skipping the file would leave removed records in the game.
     throw new Error(`a file of the journal of removals cannot be read: ${key}`, { cause });
   }
 }
 
-/** Runs `work` in a transaction that one process at a time holds. */
 function underJournalLock<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.journal})`);
@@ -53,13 +52,15 @@ function underJournalLock<T>(db: Database, work: (tx: Transaction) => Promise<T>
   });
 }
 
-/** Returns the number of the newest file that this database knows. */
 async function lastFile(tx: Transaction): Promise<number> {
   const [row] = await tx.select({ last: max(removalJournal.file) }).from(removalJournal);
   return row?.last ?? 0;
 }
 
-/** Returns the file after the newest known one; `bytes` is null if there is none. @throws AppError UNAVAILABLE for a store without the known ones. */
+/**
+ * Returns the number, key and content of the file after the newest known one. `bytes` is null if it does not exist.
+ * Throws AppError UNAVAILABLE if the store lacks the newest known file: it is then the wrong store.
+ */
 async function nextFile(tx: Transaction, { journal }: WriteContext) {
   const [home, last] = [await journalIdOf(tx), await lastFile(tx)];
   const [file, key] = [last + 1, fileKey(home, last + 1)];
@@ -74,9 +75,8 @@ async function nextFile(tx: Transaction, { journal }: WriteContext) {
 }
 
 /**
- * Repeats the entries of the journal files that this database does not know. Such files exist after the database was set
- * back, or after a process died between writing a file and the commit. Returns how many entries were repeated.
- * @throws Error for a store or file that cannot be read, AppError UNAVAILABLE for the wrong store.
+ * Repeats the entries of unread files, which exist after a restore, or if a process died between the file and its commit.
+ * Returns their number. Throws Error for an unreadable store or file, and AppError UNAVAILABLE for the wrong store.
  */
 export async function repeatJournal(ctx: JournalContext): Promise<number> {
   let repeated = 0;
@@ -90,12 +90,14 @@ export async function repeatJournal(ctx: JournalContext): Promise<number> {
   }
 }
 
-/** Returns whether the store has a journal of this database. */
 export function hasJournal({ db, journal }: WriteContext): Promise<boolean> {
   return underJournalLock(db, async (tx) => (await journal.get(fileKey(await journalIdOf(tx), 1))) !== null);
 }
 
-/** Replaces a journal that the store has lost by a new one with every entry of this database. Call it before the game opens. */
+/**
+ * Deletes this database's journal id, so that the next sync creates a new journal and writes all entries into it.
+ * Only for a file store that has lost the journal. Call it before the game starts.
+ */
 export function restartJournal(db: Database): Promise<void> {
   return underJournalLock(db, async (tx) => {
     await tx.delete(journalHome);
@@ -103,7 +105,7 @@ export function restartJournal(db: Database): Promise<void> {
   });
 }
 
-/** Writes entries without a file into a new one. Returns false if there are none, or if the store has an unread file. */
+/** Writes entries without a file into a new file. Returns false if there are none, or if the store has an unread file. */
 async function writeFile(ctx: WriteContext): Promise<boolean> {
   return underJournalLock(ctx.db, async (tx) => {
     const lines = await tx
@@ -123,49 +125,43 @@ async function writeFile(ctx: WriteContext): Promise<boolean> {
   });
 }
 
-/**
- * Synchronizes the journal of removals with the file store: repeats entries that only the store has, then writes entries
- * that only the database has. Safe in several processes and after a crash. Returns how many entries were repeated.
- */
+/** Repeats entries that only the file store has, then writes entries that only the database has. Safe in several processes. */
 export async function syncJournal(ctx: JournalContext): Promise<number> {
   const repeated = await repeatJournal(ctx);
   await writeJournalFiles(ctx);
   return repeated;
 }
 
-/** Writes all entries without a file, unless the store has unread files. Safe in several processes. */
+/** Writes all entries without a file into files. Throws what `nextFile` throws. */
 export async function writeJournalFiles(ctx: WriteContext): Promise<void> {
   while (await writeFile(ctx));
 }
 
-/** Repeats the entries of the journal in the lost database. Returns how many were repeated. */
+/** Repeats the journal entries of the `old` database in this one. Returns the number of repeated entries. */
 export async function repeatFromDatabase(ctx: JournalContext, old: Database): Promise<number> {
   let repeated = 0;
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await old.execute<{ id: string; entry: unknown }>(
-      sql`select id, entry from removal_journal where id > ${after}::uuid order by id limit ${PAGE}`,
+      sql`select id, entry from removal_journal where id > ${after}::uuid order by id limit ${PAGE_SIZE}`,
     );
     const lines = rows.map((row) => journalLineSchema.parse({ id: row.id, entry: row.entry }));
     repeated += await underJournalLock(ctx.db, (tx) => repeatEntries(tx, ctx, lines, null));
     after = lines.at(-1)?.id ?? after;
-    if (rows.length < PAGE) return repeated;
+    if (rows.length < PAGE_SIZE) return repeated;
   }
 }
 
-/**
- * Repeats removals that the journal holds and the database lacks because it was restored, and writes new removals to the journal.
- * Every process calls it before it serves.
- */
-export async function keepRemovals({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>): Promise<void> {
+/** Synchronizes the journal with the game's file store. Realtime and worker call it before they serve. */
+export async function runJournalSync({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>): Promise<void> {
   const storage = await sharedStorage();
   const hashKey = env().BLIND_INDEX_KEY;
   const repeated = await syncJournal({ db, storage, journal: storage, hashKey, now });
   if (repeated > 0) log.warn({ repeated }, 'repeated removals that were missing from this database');
 }
 
-export const keepRemovalsJob: Job = {
+export const journalSyncJob: Job = {
   name: 'keep the journal',
   everySeconds: 10,
-  run: keepRemovals,
+  run: runJournalSync,
 };

@@ -10,9 +10,8 @@ import { OPERATOR_MAIL_PAUSE } from './limits';
 type Counts = { requested: number; flagged: number; waiting: number; noted: number };
 
 /**
- * Notifies the operator of new removal requests and flags, in the log and, if `to` is set, by email. Sends counts without
- * personal data, at most once in ten minutes over all processes. Returns whether there was anything new.
- * `deskUrl`: where operators review them, besides the commands; none without a desk.
+ * Notifies the operator of new requests and new *looks under 18* flags, by log and, with `to`, by email. The message has counts
+ * only. Sends at most one in ten minutes.
  */
 export async function alertOperator(
   { db, now, log, sendMail }: Pick<Context, 'db' | 'now' | 'log' | 'sendMail'>,
@@ -31,7 +30,7 @@ export async function alertOperator(
   return counts !== null;
 }
 
-/** Flags without a removal request. The others are counted with their request. */
+/** Selects new *looks under 18* flags without an open request. If there is one, it causes the alert. Other flags cause none. */
 const NEW_FLAGS = sql`f.alerted_at is null and f.settled_at is null and f.reason = 'under_age'
   and exists (select from booking_records r where r.id = f.record_id)
   and not exists (select from removal_requests q where q.decided_at is null and f.record_id = any(q.record_ids))`;
@@ -63,6 +62,6 @@ async function markAlerted(tx: Transaction, now: Date): Promise<Counts> {
 export const alertOperatorJob: Job = {
   name: 'alert the operator',
   everySeconds: 60,
-  // Not at start: during a release the old version still delivers mail, and drops kinds that it does not know.
+  // Does not run at start: during a release the old version still delivers mail, and drops kinds that it does not know.
   run: (ctx) => alertOperator(ctx, { to: env().SUPPORT_EMAIL, deskUrl: deskPageOf(env()) }),
 };

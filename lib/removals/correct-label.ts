@@ -1,46 +1,46 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
+import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { CorrectLabelInput } from '@/lib/contract/removals/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import {
   type LabeledCharge,
   relabelRecords,
-  storeCorrection,
-  undoCorrection,
-} from '@/lib/records/correct-charge';
-import { writeRemovalLog } from '@/lib/records/write-log';
+  storeChargeCorrection,
+  undoChargeCorrection,
+} from '@/lib/records/charge-decisions/charge-corrections';
+import { underRecordsLock } from '@/lib/records/records-lock';
+import { writeRemovalLog } from '@/lib/records/write-removal-log';
 import { message } from '@/messages/message';
-import { offenseCategory } from '../charges/offense-categories';
-import { underRecordsLock } from '../records/records-lock';
 import type { ReviewContext } from './decide-removal';
 
 export type CorrectedLabel = {
-  /** Records with the same text of a charge, in play or out of it. */
   records: number;
-  /** Flags that it settled, or opened again. */
+  /** Number of flags settled, or reopened by an undo. */
   flags: number;
-  /** The category now. */
   code: number;
-  /** The category before, to put it back. */
   formerCode: number;
-  /** When it was stored (ISO 8601). `undoesCorrectionAt` undoes it. */
+  /** The time of this correction, ISO 8601. */
   correctedAt: string;
-  /** When the correction before it was stored; null without one. */
+  /** The time of the correction that this one replaced; null without one. */
   formerCorrectedAt: string | null;
 };
 
 /**
- * Stores a better category for the text of a record's charge, relabels every record with this text, and settles their *wrong
- * label* flags. With `undoesCorrectionAt` it undoes the correction of that time, and opens the flags again which that settled.
- * Questions that were dealt keep what they ask. Throws NOT_FOUND for a record that is not in play, INVALID_INPUT for a category that
- * no question may be about, and TAKEN when another correction has replaced the one to undo.
+ * Corrects the category of a record's charge text, for every record with this text, and settles their *wrong label* flags.
+ * Dealt questions keep their options.
+ * To undo a correction, call it again with values of its result: `formerCode` as `categoryCode`, `correctedAt` as
+ * `undoesCorrectionAt`, and `formerCorrectedAt`. Then the earlier correction counts again, or else the classifier. The undo
+ * reopens the settled flags.
+ * Throws NOT_FOUND for a record out of play, INVALID_INPUT for a category that no question may be about, and TAKEN when a newer
+ * correction has replaced the one to undo.
  */
 export async function correctLabel(
   { db, now, operator }: ReviewContext,
   { recordId, categoryCode, undoesCorrectionAt, formerCorrectedAt }: CorrectLabelInput,
 ): Promise<CorrectedLabel> {
   const category = offenseCategory(categoryCode);
-  if (category?.code !== categoryCode || category.barred)
+  if (category?.code !== categoryCode || !category.playable)
     throw new AppError('INVALID_INPUT', message('removal', 'chargeNotAsked'));
   return underRecordsLock(db, async (tx) => {
     const [before] = await tx.execute<LabeledCharge & { correctedAt: string | null }>(sql`
@@ -51,10 +51,18 @@ export async function correctLabel(
     const correctedAt = now().toISOString();
     const label = { charge: before.charge, code: categoryCode };
     const confidence = undoesCorrectionAt
-      ? await undoCorrection(tx, { ...label, correctedAt: undoesCorrectionAt })
+      ? await undoChargeCorrection(tx, {
+          charge: before.charge,
+          returnTo: categoryCode,
+          correctedAt: undoesCorrectionAt,
+        })
       : undefined;
     if (confidence === undefined)
-      await storeCorrection(tx, before, { categoryCode, operator, at: formerCorrectedAt ?? correctedAt });
+      await storeChargeCorrection(tx, before, {
+        categoryCode,
+        operator,
+        at: formerCorrectedAt ?? correctedAt,
+      });
     const records = await relabelRecords(tx, { ...label, confidence });
     const flags = undoesCorrectionAt
       ? await reopenFlags(tx, before.charge, undoesCorrectionAt)

@@ -3,66 +3,64 @@ import type { Transaction } from '@/db/client';
 import { removalRequests } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { RemovalState } from '@/lib/contract/enums';
-import { hashesOf, writeJournal } from '@/lib/journal/write-journal';
+import { recordHashesOf, writeJournal } from '@/lib/journal/write-journal';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { pullRecords, reinstateRecords } from '@/lib/records/pull-records';
-import { purgeRecords } from '@/lib/records/purge-records';
-import { writeRemovalLog } from '@/lib/records/write-log';
+import { underRecordsLock } from '@/lib/records/records-lock';
+import { pullRecords, reinstateRecords } from '@/lib/records/withdrawal/pull-records';
+import { purgeRecords } from '@/lib/records/withdrawal/purge-records';
+import { writeRemovalLog } from '@/lib/records/write-removal-log';
 import { message } from '@/messages/message';
-import { underRecordsLock } from '../records/records-lock';
 
-/** `operator` is the name of the person who decides. */
 export type ReviewContext = Pick<Context, 'db' | 'now'> & { operator: string };
 
-/** `changed` is false if it was decided before. */
+/** `changed` is false if the request was decided before. */
 export type Decision = { changed: boolean; records: number };
+export type FlagDecision = { changed: boolean; flags: number };
 export type SplitDecision = { changed: boolean; approved: number; reinstated: number };
 
 type Request = typeof removalRequests.$inferSelect;
 type Verdict = {
   state: Exclude<RemovalState, 'waiting' | 'pulled'>;
-  /** Erases them for good. Null: none are. */
   approve: { recordIds: readonly string[]; storage: Storage } | null;
-  /** Puts them back into play. Null: none are. */
   reinstate: readonly string[] | null;
 };
 
-const BEFORE: SplitDecision = { changed: false, approved: 0, reinstated: 0 };
+const DECIDED_BEFORE: SplitDecision = { changed: false, approved: 0, reinstated: 0 };
 
 function decide(
   ctx: ReviewContext,
   receipt: string,
-  verdictOn: (request: Request) => Verdict,
+  verdictFor: (request: Request) => Verdict,
 ): Promise<SplitDecision> {
-  return underRecordsLock(ctx.db, (tx) => decideIn(tx, ctx, receipt, verdictOn));
+  return underRecordsLock(ctx.db, (tx) => decideWithin(tx, ctx, receipt, verdictFor));
 }
 
-async function decideIn(
+async function decideWithin(
   tx: Transaction,
   ctx: ReviewContext,
   receipt: string,
-  verdictOn: (request: Request) => Verdict,
+  verdictFor: (request: Request) => Verdict,
 ): Promise<SplitDecision> {
   const now = ctx.now();
   const [request] = await tx.select().from(removalRequests).where(eq(removalRequests.receipt, receipt));
   if (!request) throw new AppError('NOT_FOUND', message('removal', 'noReceipt'));
-  if (request.decidedAt !== null) return BEFORE;
-  const verdict = verdictOn(request);
+  if (request.decidedAt !== null) return DECIDED_BEFORE;
+  const verdict = verdictFor(request);
   await tx
     .update(removalRequests)
     .set({
       state: verdict.state,
       decidedAt: now,
-      // Putting back can be undone for a moment (undo-decision.ts).
+      // A reinstated request keeps its text until the decision can no longer be undone (undo-decision.ts).
       ...(verdict.state === 'reinstated' ? {} : { wordsSealed: null }),
     })
     .where(eq(removalRequests.id, request.id));
-  // A split is journaled as reinstated for the records that come back; the others have their own entry, of the purge.
+  // The purge writes its own entry, so a split is journaled as the reinstatement of its other records.
   const isSplit = verdict.state === 'split';
-  const hashes = await hashesOf(tx, isSplit ? (verdict.reinstate ?? []) : request.recordIds);
-  const done = await act(tx, ctx, request, verdict);
+  const hashes = await recordHashesOf(tx, isSplit ? (verdict.reinstate ?? []) : request.recordIds);
+  const done = await applyVerdict(tx, ctx, request, verdict);
   await writeJournal(tx, {
     kind: 'decided',
     request: request.id,
@@ -73,12 +71,12 @@ async function decideIn(
   await tx.execute(sql`
       update record_flags set settled_at = ${now.toISOString()}::timestamptz
       where settled_at is null and record_id = any(${request.recordIds}::uuid[])`);
-  if (request.wish === 'label' && verdict.reinstate) await flagLabels(tx, verdict.reinstate, now);
+  if (request.wish === 'label' && verdict.reinstate) await flagWrongLabels(tx, verdict.reinstate, now);
   return { changed: true, ...done };
 }
 
-/** Brings records up under Flags, where their labels are corrected: the person shown had said that they are wrong. */
-async function flagLabels(tx: Transaction, recordIds: readonly string[], now: Date): Promise<void> {
+/** Flags the records as wrongly labeled, as the request says, so that an operator corrects them under Flags. */
+async function flagWrongLabels(tx: Transaction, recordIds: readonly string[], now: Date): Promise<void> {
   const nowIso = now.toISOString();
   await tx.execute(sql`
     insert into record_flags (record_id, reason, created_at, alerted_at)
@@ -86,7 +84,12 @@ async function flagLabels(tx: Transaction, recordIds: readonly string[], now: Da
     from booking_records where id = any(${recordIds}::uuid[])`);
 }
 
-async function act(tx: Transaction, ctx: ReviewContext, request: Request, { approve, reinstate }: Verdict) {
+async function applyVerdict(
+  tx: Transaction,
+  ctx: ReviewContext,
+  request: Request,
+  { approve, reinstate }: Verdict,
+) {
   const now = ctx.now();
   const entry = { operator: ctx.operator, receipt: request.receipt, now };
   const done = { approved: 0, reinstated: 0 };
@@ -103,10 +106,7 @@ async function act(tx: Transaction, ctx: ReviewContext, request: Request, { appr
   return done;
 }
 
-/**
- * Purges the records of a request, also those that waited for a review: erases rows and photo files, and adds tombstones.
- * A second call changes nothing. Throws NOT_FOUND.
- */
+/** Purges the records of a request: erases their rows and photo files, and adds tombstones. Throws NOT_FOUND. */
 export async function approveRemoval(
   ctx: ReviewContext & { storage: Storage },
   { receipt }: { receipt: string },
@@ -119,24 +119,21 @@ export async function approveRemoval(
   return { changed, records: approved };
 }
 
-/**
- * Puts the records of a request back into play unchanged, except those of another open request. A second call changes
- * nothing. Throws NOT_FOUND.
- */
+/** Puts the records of a request back into play, except those of another open request. Throws NOT_FOUND. */
 export async function reinstateRemoval(
   ctx: ReviewContext,
   { receipt }: { receipt: string },
 ): Promise<Decision> {
-  return underRecordsLock(ctx.db, (tx) => reinstateIn(tx, ctx, { receipt }));
+  return underRecordsLock(ctx.db, (tx) => reinstateWithin(tx, ctx, { receipt }));
 }
 
-/** Does the same in a transaction under the records lock. */
-export async function reinstateIn(
+/** Reinstates in a transaction that has the records lock. Throws NOT_FOUND. */
+export async function reinstateWithin(
   tx: Transaction,
   ctx: ReviewContext,
   { receipt }: { receipt: string },
 ): Promise<Decision> {
-  const { changed, reinstated } = await decideIn(tx, ctx, receipt, ({ recordIds }) => ({
+  const { changed, reinstated } = await decideWithin(tx, ctx, receipt, ({ recordIds }) => ({
     state: 'reinstated',
     approve: null,
     reinstate: recordIds,
@@ -144,31 +141,28 @@ export async function reinstateIn(
   return { changed, records: reinstated };
 }
 
-/**
- * Approves some records of a request and reinstates its others. A second call changes nothing. Throws NOT_FOUND, and
- * INVALID_INPUT unless at least one record of the request is in each part.
- */
+/** Approves some records of a request and reinstates the others. Throws NOT_FOUND; INVALID_INPUT if either part is empty. */
 export function splitRemoval(
   ctx: ReviewContext & { storage: Storage },
   { receipt, approve }: { receipt: string; approve: readonly string[] },
 ): Promise<SplitDecision> {
   return decide(ctx, receipt, ({ recordIds }) => {
-    const wanted = new Set(approve);
-    const others = recordIds.filter((id) => !wanted.has(id));
-    if (recordIds.length - others.length !== wanted.size)
+    const approved = new Set(approve);
+    const others = recordIds.filter((id) => !approved.has(id));
+    if (recordIds.length - others.length !== approved.size)
       throw new AppError('INVALID_INPUT', message('removal', 'foreignRecord'));
-    if (wanted.size === 0 || others.length === 0)
+    if (approved.size === 0 || others.length === 0)
       throw new AppError('INVALID_INPUT', message('removal', 'splitNeedsBoth'));
     return {
       state: 'split',
-      approve: { recordIds: [...wanted], storage: ctx.storage },
+      approve: { recordIds: [...approved], storage: ctx.storage },
       reinstate: others,
     };
   });
 }
 
-/** Returns who decided a request; null while nobody has. */
-export async function decidedBy(
+/** Returns the name of the operator who decided a request; null for an undecided one. */
+export async function readDecider(
   { db }: Pick<Context, 'db'>,
   { receipt }: { receipt: string },
 ): Promise<string | null> {

@@ -5,10 +5,7 @@ import { flagRecord, notFlaggable } from './flag-record';
 
 type Flag = { question_id: string; reason: FlagReason };
 
-/**
- * Flags the record of a question of the caller, like `flagRecord`. Throws NOT_FOUND for another player's question, and for one of
- * a daily that the caller has not started or a challenge of others.
- */
+/** Flags the record of a question that the caller was dealt, in the quiz, a daily or a challenge. Otherwise throws NOT_FOUND. */
 export async function flagQuestion(
   ctx: PlayerContext,
   { question_id: questionId, reason }: Flag,

@@ -4,30 +4,29 @@ import type { FlagReason } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { accountOrNetwork, spendAll } from '@/lib/platform/security/limits/rate-limits';
+import { underRecordsLock } from '@/lib/records/records-lock';
 import { message } from '@/messages/message';
-import { underRecordsLock } from '../records/records-lock';
 import { ANSWERS_BEFORE_FLAGS_PULL, PULLED_BY_FLAG_PER_DAY } from './limits';
 import { openRequest } from './requests/open-request';
 import { receiptText } from './requests/receipt';
-import { replacementsOf } from './spend-replacements';
+import { listReplacementCounts } from './spend-replacements';
 
 type RecordFlag = { recordId: string; reason: FlagReason };
 
 /**
- * Stores a flag about a record that the caller was shown. *Looks under 18* takes it out of play at once, unless a limit or an
- * earlier decision leaves it to the operator (docs/decisions/0018); the response is the same. A player has one flag per
- * record: *looks under 18* replaces another reason, and nothing else does.
+ * Stores a flag about a record that the caller was shown. *Looks under 18* takes the record out of play at once, unless a limit or
+ * an earlier decision leaves it to an operator (docs/decisions/0018). The response is the same.
+ * A player has one flag per record. Only *looks under 18* replaces an earlier reason.
  */
 export async function flagRecord(ctx: PlayerContext, { recordId, reason }: RecordFlag): Promise<null> {
-  if (reason === 'under_age') await pullFlagged(ctx, recordId);
+  if (reason === 'under_age') await flagAndPull(ctx, recordId);
   else await storeFlag(ctx.db, ctx, { recordId, reason });
   return null;
 }
 
-/** One answer for all questions that the caller may not flag. */
 export const notFlaggable = () => new AppError('NOT_FOUND', message('removal', 'notReportable'));
 
-/** Returns false if the player's earlier flag stays. */
+/** Stores a flag. Returns false if the player's earlier flag stays. */
 async function storeFlag(
   db: Queryable,
   { actor, now }: PlayerContext,
@@ -43,8 +42,8 @@ async function storeFlag(
   return stored.length > 0;
 }
 
-/** Flags and pulls in one transaction: after a flag without its pull, a retry would change nothing. */
-async function pullFlagged(ctx: PlayerContext, recordId: string): Promise<void> {
+/** Flags and pulls in one transaction. After a flag alone, a retry would find it stored and not pull the record. */
+async function flagAndPull(ctx: PlayerContext, recordId: string): Promise<void> {
   const { actor, address } = ctx;
   const { playerId } = actor;
   const opened = await underRecordsLock(ctx.db, async (tx) => {
@@ -53,19 +52,16 @@ async function pullFlagged(ctx: PlayerContext, recordId: string): Promise<void> 
     if (!record) return null;
     const recordIds = [recordId];
     const pull = { limit: PULLED_BY_FLAG_PER_DAY, subject: accountOrNetwork(actor, address) };
-    const replacements = await replacementsOf(tx, { playerId, address, recordIds });
+    const replacements = await listReplacementCounts(tx, { playerId, address, recordIds });
     if (await spendAll({ db: tx, now: ctx.now }, [pull, ...replacements])) return null;
     const match = { id: recordId, countyFips: record.county_fips, isInPlay: true };
-    const unnamed = { countyFips: null, bookedOn: null, words: '' };
-    return openRequest(tx, ctx, { source: 'flag', ...unnamed, matches: [match] });
+    const noDetails = { countyFips: null, bookedOn: null, words: '' };
+    return openRequest(tx, ctx, { source: 'flag', ...noDetails, matches: [match] });
   });
   if (opened?.waits) ctx.log.warn({ receipt: receiptText(opened.receipt) }, 'a flag waits for review');
 }
 
-/**
- * Returns the record if a flag of the player may pull it: the player has a confirmed email or enough judged answers, and the
- * record is not reinstated or waiting for a review.
- */
+/** Returns the record if the player's flags may pull it. Reinstated records and those that wait for a review stay in play. */
 function findPullable(tx: Transaction, ctx: PlayerContext, recordId: string) {
   const { playerId } = ctx.actor;
   return tx.execute<{ county_fips: string }>(sql`

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { removalLetters, removalRequests } from '@/db/schema';
 import { sql } from '@/db/sql';
-import type { LetterView, NewLetter } from '@/lib/contract/desk/letters';
+import type { LetterView, NewLetter } from '@/lib/contract/desk/removals/letters';
 import { DAY_MS } from '@/lib/contract/times';
 import { stateName } from '@/lib/counties/states';
 import type { Context } from '@/lib/platform/context';
@@ -12,33 +12,29 @@ import { receiptText } from './requests/receipt';
 
 type LetterContext = Pick<Context, 'db' | 'now'> & { operator: string };
 
-/** An earlier day is a typing error. */
-const MOST_AGE_DAYS = 365;
+/** A date of receipt older than this is taken for a typing error. */
+const MAX_AGE_DAYS = 365;
 
-/** Answered letters that the page shows. All open ones show. */
-const ANSWERED_SHOWN = 200;
+/** The page shows all open letters, and the newest answered ones. */
+const MAX_ANSWERED = 200;
 
 const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Returns the last day for an answer: the days of the state, or ten, after the day of receipt. */
+/** Returns the last day for an answer. The state's law sets the number of days after receipt. */
 export const dueDay = (receivedOn: string, state: string): string =>
   isoDay(new Date(Date.parse(receivedOn) + removalDays(state) * DAY_MS));
 
-/**
- * Enters a letter into the register, with the day by which it is to be answered.
- * @throws AppError INVALID_INPUT for a day to come, a day more than a year ago and an unknown state, NOT_FOUND for an unknown
- * receipt.
- */
+/** Registers a letter and its due day. Throws INVALID_INPUT for an impossible date or state, NOT_FOUND for an unknown receipt. */
 export async function enterLetter(
   { db, now, operator }: LetterContext,
   { kind, receivedOn, state, receipt }: NewLetter,
 ): Promise<{ letterId: string }> {
-  // It may be tomorrow already where the letter came.
+  // Where the letter arrived it may already be tomorrow.
   if (Date.parse(receivedOn) > now().getTime() + DAY_MS)
     throw new AppError('INVALID_INPUT', message('deskLetters', 'dayToCome'));
-  if (Date.parse(receivedOn) < now().getTime() - MOST_AGE_DAYS * DAY_MS)
+  if (Date.parse(receivedOn) < now().getTime() - MAX_AGE_DAYS * DAY_MS)
     throw new AppError('INVALID_INPUT', message('deskLetters', 'dayLongPast'));
-  // An unknown code is its own name.
+  // `stateName` returns an unknown code unchanged.
   if (state !== '' && stateName(state) === state)
     throw new AppError('INVALID_INPUT', message('deskLetters', 'stateUnknown'));
   if (receipt !== '') {
@@ -62,7 +58,7 @@ export async function enterLetter(
   return { letterId: letter?.id ?? '' };
 }
 
-/** Marks a letter as answered today. Throws TAKEN when it was answered before, NOT_FOUND for an unknown one. */
+/** Marks a letter as answered today. Throws TAKEN if it was answered before, NOT_FOUND for an unknown letter. */
 export async function answerLetter(
   { db, now, operator }: LetterContext,
   { letterId }: { letterId: string },
@@ -81,7 +77,7 @@ export async function answerLetter(
     : new AppError('NOT_FOUND', message('deskLetters', 'letterUnknown'));
 }
 
-/** Returns the letters that wait for an answer, the most urgent first, then the newest of those that have one. */
+/** Returns the open letters, the most urgent first, then answered ones, the newest first. */
 export async function listLetters({ db, now }: Pick<Context, 'db' | 'now'>): Promise<LetterView[]> {
   const today = isoDay(now());
   const rows = await db.execute<LetterView>(sql`
@@ -91,7 +87,7 @@ export async function listLetters({ db, now }: Pick<Context, 'db' | 'now'>): Pro
       case when cardinality(r.record_ids) > 0 then r.state end as request, r.wish
     from removal_letters l left join removal_requests r on r.receipt = l.receipt
     where l.answered_on is null or l.id in (select a.id from removal_letters a where a.answered_on is not null
-      order by a.answered_on desc, a.id desc limit ${ANSWERED_SHOWN})
+      order by a.answered_on desc, a.id desc limit ${MAX_ANSWERED})
     order by (l.answered_on is not null), case when l.answered_on is null then l.due_on end, l.answered_on desc, l.id desc`);
   return rows.map((row) => ({ ...row, receipt: row.receipt === null ? null : receiptText(row.receipt) }));
 }

@@ -7,7 +7,7 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { message } from '@/messages/message';
-import { type ShownRecord, shownRecords } from './requests/shown-records';
+import { type ShownRecord, showRecords } from './requests/show-records';
 
 export const removalListSchema = z.object({ limit: z.int().min(1).max(1000).default(50) });
 type Limited = z.output<typeof removalListSchema>;
@@ -21,14 +21,14 @@ export type QueuedRemoval = {
   /** `Hays, TX`; null for a request about a photo. */
   county: string | null;
   bookedOn: string | null;
-  /** Records that matched the request, and how many of them are out of play now. */
   matched: number;
+  /** How many of the matched records are out of play now. */
   outOfPlay: number;
-  /** Whether it waits for a decision while one of its records is in play. */
+  /** Whether it waits for a review while one of its records is in play. */
   isStillShown: boolean;
 };
 
-const requestAsOf = (now: Date) => sql`
+const requestColumns = (now: Date) => sql`
   r.id, r.receipt, r.created_at as at, r.source, r.wish, r.state, r.booked_on as "bookedOn", r.words_sealed as words,
   c.name || ', ' || c.state as county, cardinality(r.record_ids) as matched, r.record_ids as "recordIds",
   (select count(*)::integer from pulled_records p where p.id = any(r.record_ids)) as "outOfPlay",
@@ -49,18 +49,18 @@ const toQueued = ({ id: _id, words: _words, recordIds: _ids, at, ...row }: Reque
   at: new Date(at),
 });
 
-/** Lists requests without a decision: those first whose photos are still shown, then the oldest. Or the one with this receipt. */
+/** Lists undecided requests, or only that with `receipt`. Requests whose photos are still shown come first, then the oldest. */
 export async function listRemovals(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { limit, offset = 0, receipt = null }: Limited & { offset?: number; receipt?: string | null },
 ): Promise<QueuedRemoval[]> {
   const rows = await db.execute<RequestRow>(sql`
-    select ${requestAsOf(now())} from removal_requests r left join counties c on c.fips = r.county_fips
+    select ${requestColumns(now())} from removal_requests r left join counties c on c.fips = r.county_fips
     where r.decided_at is null and (${receipt}::text is null or r.receipt = ${receipt}::text) order by "isStillShown" desc, r.created_at, r.id limit ${limit} offset ${offset}`);
   return rows.map(toQueued);
 }
 
-/** Returns how many requests have no decision, and how many of them were made before `since`. */
+/** Returns the number of undecided requests, and of those older than `since`. */
 export async function countRemovals(
   { db }: Pick<Context, 'db'>,
   { since }: { since: Date },
@@ -80,14 +80,14 @@ export async function showRemoval(
   { receipt }: { receipt: string },
 ): Promise<ShownRemoval> {
   const [row] = await db.execute<RequestRow>(sql`
-    select ${requestAsOf(now())} from removal_requests r left join counties c on c.fips = r.county_fips
+    select ${requestColumns(now())} from removal_requests r left join counties c on c.fips = r.county_fips
     where r.receipt = ${receipt}`);
   if (!row) throw new AppError('NOT_FOUND', message('removal', 'noReceipt'));
-  const place = { column: 'removal_requests.words', rowId: row.id };
+  const field = { column: 'removal_requests.words', rowId: row.id };
   return {
     ...toQueued(row),
-    words: row.words && openField(place, row.words),
-    records: await shownRecords({ db }, row.recordIds),
+    words: row.words && openField(field, row.words),
+    records: await showRecords({ db }, row.recordIds),
   };
 }
 
@@ -99,7 +99,6 @@ export type RemovalLogEntry = {
   records: number;
 };
 
-/** Lists what was decided, newest first. */
 export async function listRemovalLog(
   { db }: Pick<Context, 'db'>,
   { limit }: Limited,

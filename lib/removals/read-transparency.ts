@@ -3,30 +3,29 @@ import { quarterName, type TransparencyQuarter } from '@/lib/contract/removals/t
 import type { Context } from '@/lib/platform/context';
 import { csvLine } from '@/lib/platform/csv/csv-line';
 
-/** Three years. */
-const MOST_QUARTERS = 12;
+const MAX_QUARTERS = 12;
 
 /**
- * Returns what happened to records of people by quarter, newest first: from the requests and the log of removals, which are kept
- * for good. Records leave play when a request is opened. Those of a request that waited for a review leave with its approval.
+ * Returns the figures of the transparency report by quarter, the newest first. Reads requests and the log, which are never deleted.
+ * `medianMinutes` runs from a request until its records left play: at once, or with the approval if it waited for a review.
  */
 export async function readTransparency({ db }: Pick<Context, 'db'>): Promise<TransparencyQuarter[]> {
   const quarterOf = (at: string) => sql.raw(`date_trunc('quarter', ${at} at time zone 'UTC')::date`);
   return db.execute<TransparencyQuarter>(sql`
     with asked as (
       select ${quarterOf('r.created_at')} as quarter, r.source,
-        held.receipt is not null as held,
+        waited.receipt is not null as waited,
         (select extract(epoch from min(l.created_at) - r.created_at) / 60 from removal_log l
           where l.receipt = r.receipt and l.records > 0
-            and (l.action = 'pull' or (l.action = 'approve' and held.receipt is not null))) as minutes
+            and (l.action = 'pull' or (l.action = 'approve' and waited.receipt is not null))) as minutes
       from removal_requests r
-        left join removal_log held on held.receipt = r.receipt and held.action = 'hold' and held.records > 0
+        left join removal_log waited on waited.receipt = r.receipt and waited.action = 'hold' and waited.records > 0
     ), requests as (
       select quarter, count(*) filter (where source <> 'flag')::int as requests,
         count(*) filter (where source = 'flag')::int as flags,
         percentile_cont(0.5) within group (order by minutes) as median,
-        count(*) filter (where minutes is null and held)::int as unpulled,
-        count(*) filter (where minutes is null and not held)::int as nothing
+        count(*) filter (where minutes is null and waited)::int as unpulled,
+        count(*) filter (where minutes is null and not waited)::int as nothing
       from asked group by quarter
     ), decisions as (
       select ${quarterOf('decided_at')} as quarter, count(*) filter (where state = 'approved')::int as removed,
@@ -42,7 +41,7 @@ export async function readTransparency({ db }: Pick<Context, 'db'>): Promise<Tra
       coalesce(reinstated, 0) as reinstated, coalesce(split, 0) as split, coalesce(refused, 0) as "refusedImports",
       coalesce(expired, 0) as expired
     from requests full join decisions using (quarter) full join logged using (quarter)
-    order by quarter desc limit ${MOST_QUARTERS}`);
+    order by quarter desc limit ${MAX_QUARTERS}`);
 }
 
 const COLUMNS = [
@@ -59,7 +58,6 @@ const COLUMNS = [
   'expired',
 ];
 
-/** Returns the same as a CSV file. */
 export async function exportTransparency(ctx: Pick<Context, 'db'>): Promise<string> {
   const rows = (await readTransparency(ctx)).map(({ from, medianMinutes, ...counts }) => [
     quarterName(from),

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { sql } from '@/db/sql';
+import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { FlagReason } from '@/lib/contract/enums';
 import type { BookingSlip } from '@/lib/contract/records/booking-slip';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { NO_SLIP, readSlip } from '@/lib/records/booking-slip';
+import { underRecordsLock } from '@/lib/records/records-lock';
 import { wholeSlip } from '@/lib/records/shown-facts';
-import { writeRemovalLog } from '@/lib/records/write-log';
+import { writeRemovalLog } from '@/lib/records/write-removal-log';
 import { message } from '@/messages/message';
-import { offenseCategory } from '../charges/offense-categories';
-import { underRecordsLock } from '../records/records-lock';
-import type { Decision, ReviewContext } from './decide-removal';
+import type { FlagDecision, ReviewContext } from './decide-removal';
 import type { removalListSchema } from './list-removals';
 import { type OpenedRequest, openRequest } from './requests/open-request';
 
@@ -19,28 +19,26 @@ export type FlaggedRecord = {
   firstAt: Date;
   county: string;
   bookedOn: string;
-  /** All facts, and how many of them questions show. */
+  /** All facts of the booking. Questions show `shownFacts` of them. */
   booking: BookingSlip;
   shownFacts: number;
   code: number;
   label: string;
-  /** 0 to 1, of the classifier. */
+  /** The classifier's confidence in the label, 0 to 1. */
   confidence: number;
-  /** The charge in the feed, to check the label against. */
   charge: string;
   origin: 'feed' | 'synthetic';
-  /** Host or file name of the feed that it first came from; null where that was not kept. */
+  /** Host or file name of the first feed; null if it was not stored. */
   feed: string | null;
-  /** `wrong_label 2, offensive 1`. */
+  /** Counts as text, such as `wrong_label 2, offensive 1`. */
   flags: string;
-  /** The same as numbers. */
   counts: Partial<Record<FlagReason, number>>;
 };
 
 type Row = Omit<FlaggedRecord, 'firstAt' | 'label' | 'booking'> & { firstAt: string; slip: string };
 
-/** Lists records in play with open flags: *looks under 18* first, then by number of flags. */
-export async function listFlags(
+/** Lists records in play with open flags: *looks under 18* first, then those with the most flags. */
+export async function listFlaggedRecords(
   { db }: Pick<Context, 'db'>,
   { limit }: z.output<typeof removalListSchema>,
 ): Promise<FlaggedRecord[]> {
@@ -64,7 +62,6 @@ export async function listFlags(
   }));
 }
 
-/** Returns how many records in play have open flags. */
 export async function countFlagged({ db }: Pick<Context, 'db'>): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`
     select count(distinct f.record_id)::integer as count from record_flags f
@@ -72,23 +69,25 @@ export async function countFlagged({ db }: Pick<Context, 'db'>): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Settles the open flags of a record, which stays in play. A second call changes nothing. */
+/** Settles the open flags of a record, which stays in play. Returns their number. */
 export async function dismissFlags(
   { db, now, operator }: ReviewContext,
   { recordId }: { recordId: string },
-): Promise<Decision> {
+): Promise<FlagDecision> {
   return db.transaction(async (tx) => {
     const settled = await tx.execute(sql`
       update record_flags set settled_at = ${now().toISOString()}::timestamptz
       where record_id = ${recordId} and settled_at is null returning id`);
-    if (settled.length === 0) return { changed: false, records: 0 };
-    const entry = { operator, action: 'dismiss_flags', receipt: null, records: settled.length } as const;
+    const flags = settled.length;
+    if (flags === 0) return { changed: false, flags };
+    // The log counts flags here, as only one record is concerned.
+    const entry = { operator, action: 'dismiss_flags', receipt: null, records: flags } as const;
     await writeRemovalLog(tx, { ...entry, now: now() });
-    return { changed: true, records: settled.length };
+    return { changed: true, flags };
   });
 }
 
-/** Takes a record out of play for an operator, who then approves or reinstates it by its receipt. Throws NOT_FOUND. */
+/** Takes a record out of play. The receipt of the result serves to approve or reinstate it. Throws NOT_FOUND. */
 export async function pullFlaggedRecord(
   ctx: ReviewContext & Pick<Context, 'random'>,
   { recordId }: { recordId: string },

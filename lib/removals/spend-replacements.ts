@@ -3,33 +3,27 @@ import { sql } from '@/db/sql';
 import { accountOrNetwork, type Count, spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { REPLACEMENTS_PER_DAY } from './limits';
 
-/** The player who owns the question, and the caller's address. Guests count by network, because new guests are free. */
-type Replacement = { playerId: string; isGuest?: boolean | undefined; address: string };
+/** Who replaces a question: its owner, from the caller's address. Guests count by network, because anyone can create guests. */
+type Replacer = { playerId: string; isGuest?: boolean | undefined; address: string };
 
-const replacement = ({ address, ...player }: Replacement): Count => ({
+const countOf = ({ address, ...player }: Replacer): Count => ({
   limit: REPLACEMENTS_PER_DAY,
   subject: accountOrNetwork(player, address),
 });
 
-/**
- * Counts a question that leaves a player's open set by their own action: a failed photo, a flag, a removal. Returns 0, or
- * the seconds until the next one is allowed.
- */
-export function spendReplacement(
-  db: Queryable,
-  { now, ...by }: Replacement & { now: Date },
-): Promise<number> {
-  const { limit, subject } = replacement(by);
+/** Counts a question replaced by the player's action: a failed photo, a flag, a removal. Returns 0, or the seconds to wait. */
+export function spendReplacement(db: Queryable, { now, ...by }: Replacer & { now: Date }): Promise<number> {
+  const { limit, subject } = countOf(by);
   return spendWithin(db, limit, { subject, now });
 }
 
 /**
- * Returns one count for each of these records that is in the player's open set or open daily. If a limit is reached, the records
- * must stay in play, or the player could skip the question. Dailies older than those of the archive cannot be open.
+ * Returns one count to spend for each of the records in the player's open round or open daily. If the limit is reached, the records
+ * must stay in play: otherwise the player could skip questions. Only dailies of the archive's 31 days can be open.
  */
-export async function replacementsOf(
+export async function listReplacementCounts(
   tx: Transaction,
-  { recordIds, ...by }: Omit<Replacement, 'isGuest'> & { recordIds: readonly string[] },
+  { recordIds, ...by }: Omit<Replacer, 'isGuest'> & { recordIds: readonly string[] },
 ): Promise<Count[]> {
   const open = await tx.execute<{ isGuest: boolean }>(sql`
     select p.is_guest as "isGuest" from players p
@@ -45,5 +39,5 @@ export async function replacementsOf(
       and q.record_id = any(${recordIds}::uuid[])
       and not exists (
         select from daily_questions n where n.day = q.day and n.position = q.position and n.version > q.version)`);
-  return open.map(({ isGuest }) => replacement({ ...by, isGuest }));
+  return open.map(({ isGuest }) => countOf({ ...by, isGuest }));
 }

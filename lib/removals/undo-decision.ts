@@ -2,12 +2,12 @@ import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import { UNDO_SECONDS } from '@/lib/contract/desk/undo';
 import type { RemovalSource } from '@/lib/contract/enums';
-import { hashesOf, writeJournal } from '@/lib/journal/write-journal';
+import { recordHashesOf, writeJournal } from '@/lib/journal/write-journal';
 import type { Job } from '@/lib/platform/jobs/job';
-import { pullRecords } from '@/lib/records/pull-records';
 import { underRecordsLock } from '@/lib/records/records-lock';
-import { writeRemovalLog } from '@/lib/records/write-log';
-import { type Decision, type ReviewContext, reinstateIn } from './decide-removal';
+import { pullRecords } from '@/lib/records/withdrawal/pull-records';
+import { writeRemovalLog } from '@/lib/records/write-removal-log';
+import { type Decision, type FlagDecision, type ReviewContext, reinstateWithin } from './decide-removal';
 
 type Reinstated = {
   id: string;
@@ -18,8 +18,8 @@ type Reinstated = {
 };
 
 /**
- * Opens a request again that the same operator has just reinstated. Its records leave play again, unless they had stayed in play
- * during the review. `changed` is false when it is too late, or when another operator decided it.
+ * Reopens a request that this operator reinstated less than a minute ago. Its records leave play again, unless they were in play
+ * during the review. `changed` is false when it is too late, or another operator decided.
  */
 export function undoReinstate(ctx: ReviewContext, { receipt }: { receipt: string }): Promise<Decision> {
   return underRecordsLock(ctx.db, async (tx) => {
@@ -36,9 +36,9 @@ export function undoReinstate(ctx: ReviewContext, { receipt }: { receipt: string
     const { id, recordIds, stayedInPlay, source } = request;
     const state = stayedInPlay ? 'waiting' : 'pulled';
     await tx.execute(sql`update removal_requests set state = ${state}, decided_at = null where id = ${id}`);
-    await unsettleFlags(tx, request);
+    await reopenFlags(tx, request);
     const records = stayedInPlay ? 0 : await pullRecords(tx, { recordIds, requestId: id, now });
-    const hashes = await hashesOf(tx, recordIds);
+    const hashes = await recordHashesOf(tx, recordIds);
     await writeJournal(tx, {
       kind: 'asked',
       request: id,
@@ -53,8 +53,8 @@ export function undoReinstate(ctx: ReviewContext, { receipt }: { receipt: string
   });
 }
 
-/** Opens the flags again that the decision closed, and deletes those that it created. */
-async function unsettleFlags(
+/** Reopens the flags that a decision settled, and deletes those that it created. */
+async function reopenFlags(
   tx: Transaction,
   { recordIds, decidedAt }: Pick<Reinstated, 'recordIds' | 'decidedAt'>,
 ): Promise<void> {
@@ -66,10 +66,7 @@ async function unsettleFlags(
     where record_id = any(${recordIds}::uuid[]) and settled_at = ${decidedAt}::timestamptz`);
 }
 
-/**
- * Undoes *Take out of play*: the record is in play again, and its flags are open again. `changed` is false when it is too late, and
- * for requests that this operator has not opened with that button.
- */
+/** Undoes this operator's `pullFlaggedRecord` of less than a minute ago. `changed` is false when it is too late. */
 export function undoPull(ctx: ReviewContext, { receipt }: { receipt: string }): Promise<Decision> {
   return underRecordsLock(ctx.db, async (tx) => {
     const now = ctx.now();
@@ -80,14 +77,14 @@ export function undoPull(ctx: ReviewContext, { receipt }: { receipt: string }): 
         and exists (select from removal_log l
           where l.receipt = r.receipt and l.action = 'pull' and l.operator = ${ctx.operator})`);
     if (!request) return { changed: false, records: 0 };
-    const done = await reinstateIn(tx, { ...ctx, now: () => now }, { receipt });
-    await unsettleFlags(tx, { recordIds: request.recordIds, decidedAt: now.toISOString() });
+    const done = await reinstateWithin(tx, { ...ctx, now: () => now }, { receipt });
+    await reopenFlags(tx, { recordIds: request.recordIds, decidedAt: now.toISOString() });
     return done;
   });
 }
 
-/** Reopens the flags that were last settled on this record, if that was less than a minute ago. */
-export function undoDismiss(ctx: ReviewContext, { recordId }: { recordId: string }): Promise<Decision> {
+/** Undoes `dismissFlags` of less than a minute ago. */
+export function undoDismiss(ctx: ReviewContext, { recordId }: { recordId: string }): Promise<FlagDecision> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now();
     const opened = await tx.execute(sql`
@@ -97,15 +94,15 @@ export function undoDismiss(ctx: ReviewContext, { recordId }: { recordId: string
         where record_id = ${recordId}
           and settled_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${UNDO_SECONDS}))
       returning id`);
-    const records = opened.length;
-    if (records === 0) return { changed: false, records };
-    await writeRemovalLog(tx, { operator: ctx.operator, action: 'undo', receipt: null, records, now });
-    return { changed: true, records };
+    const flags = opened.length;
+    if (flags === 0) return { changed: false, flags };
+    await writeRemovalLog(tx, { operator: ctx.operator, action: 'undo', receipt: null, records: flags, now });
+    return { changed: true, flags };
   });
 }
 
-/** Erases the words of requests two minutes after their records were put back. Until then the decision can be undone. */
-export async function forgetWords({ db, now }: Pick<ReviewContext, 'db' | 'now'>): Promise<number> {
+/** Erases the free text of requests two minutes after the decision, when it can no longer be undone. Returns their number. */
+export async function eraseRequestWords({ db, now }: Pick<ReviewContext, 'db' | 'now'>): Promise<number> {
   const forgotten = await db.execute(sql`
     update removal_requests set words_sealed = null
     where words_sealed is not null
@@ -114,8 +111,8 @@ export async function forgetWords({ db, now }: Pick<ReviewContext, 'db' | 'now'>
   return forgotten.length;
 }
 
-export const forgetWordsJob: Job = {
+export const eraseRequestWordsJob: Job = {
   name: 'forget words of requests',
   everySeconds: 60,
-  run: forgetWords,
+  run: eraseRequestWords,
 };

@@ -6,17 +6,17 @@ import type { Context } from '@/lib/platform/context';
 import type { Job } from '@/lib/platform/jobs/job';
 import { RETENTION, type RetentionJob, type Rule } from './rules';
 
-/** Rows are locked before they are deleted, so that one that changes at this moment is skipped or checked again. */
-export function deleteStatement({ table, keptDays, isOver }: Rule, now: Date, most: number): SQL {
+/** Returns a statement that deletes at most `limit` expired rows. It locks rows first and skips rows that others hold. */
+export function deleteStatement({ table, keptDays, isExpired }: Rule, now: Date, limit: number): SQL {
   const before = new Date(now.getTime() - keptDays * DAY_MS).toISOString();
-  const over = isOver({ time: sql`${before}::timestamptz`, day: sql`${before.slice(0, 10)}::date` });
+  const over = isExpired({ time: sql`${before}::timestamptz`, day: sql`${before.slice(0, 10)}::date` });
   const name = sql.identifier(table);
   return sql`
     delete from ${name} where ctid = any(array(
-      select t.ctid from ${name} t where ${over} limit ${most} for update of t skip locked))`;
+      select t.ctid from ${name} t where ${over} limit ${limit} for update of t skip locked))`;
 }
 
-/** Deletes the rows whose time is over, by the rules of one job. Returns how many. Safe in several processes at once. */
+/** Deletes expired rows by the rules of one job. Returns their number. Safe in several processes at once. */
 export async function deleteExpired(
   { db, now }: Pick<Context, 'db' | 'now'>,
   job: RetentionJob,
@@ -24,7 +24,7 @@ export async function deleteExpired(
 ): Promise<number> {
   let deleted = 0;
   for (const rule of RETENTION[job].rules)
-    deleted += await inBatches((most) => db.execute(deleteStatement(rule, now(), most)), signal);
+    deleted += await inBatches((limit) => db.execute(deleteStatement(rule, now(), limit)), signal);
   return deleted;
 }
 

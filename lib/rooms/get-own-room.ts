@@ -3,7 +3,7 @@ import type { OwnRoom } from '@/lib/contract/rooms/room-view';
 import type { PlayerContext } from '@/lib/platform/context';
 import { isMember } from './room';
 
-/** Returns the open room that the caller can return to: the one that is playing, else the last joined. Null without one. */
+/** Returns the open room that the caller can return to: one with a running game, else the last joined. Null without one. */
 export async function getOwnRoom({ db, actor }: PlayerContext): Promise<OwnRoom | null> {
   const [room] = await db.execute<OwnRoom>(sql`
     select r.code, r.phase_ends_at is not null as is_playing

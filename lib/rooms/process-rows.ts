@@ -1,40 +1,45 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 
-/** A realtime process that was not seen for so long is dead, until it shows up again. */
+/** A realtime process without a heartbeat for this time counts as dead. */
 export const DEAD_AFTER_SECONDS = 3;
 
-/** A row of another process. `seenAtMs` is by the database's clock. */
+/** The row of another process. `seenAtMs` is its last heartbeat by the clock of the database, epoch ms. */
 export type OtherProcess = { id: string; seenAtMs: number; draining: boolean };
 
-export async function register(db: Queryable, processId: string): Promise<void> {
+export async function registerProcess(db: Queryable, processId: string): Promise<void> {
   await db.execute(sql`
     insert into realtime_processes (id, started_at, seen_at)
     values (${processId}::uuid, clock_timestamp(), clock_timestamp())`);
 }
 
-export async function readOthers(db: Queryable, processId: string): Promise<OtherProcess[]> {
+export async function readOtherProcesses(db: Queryable, processId: string): Promise<OtherProcess[]> {
   return db.execute<OtherProcess>(sql`
     select id, (extract(epoch from seen_at) * 1000)::double precision as "seenAtMs", draining
     from realtime_processes where id <> ${processId}::uuid`);
 }
 
-export async function setDraining(db: Queryable, processId: string): Promise<void> {
+export async function markDraining(db: Queryable, processId: string): Promise<void> {
   await db.execute(sql`update realtime_processes set draining = true where id = ${processId}::uuid`);
 }
 
-export type Beat = {
-  /** Time since the last heartbeat; null when the row is gone: others took this process for dead. */
+export type Heartbeat = {
+  /** Time since the last heartbeat. Null when the row is gone, because another process considered this one dead. */
   gapMs: number | null;
-  /** Processes that serve players, this one included. */
   live: number;
-  /** Others that stopped their heartbeats. */
   dead: number;
 };
 
-/** Updates this process's heartbeat with its `ackCounts` (db/schema/jobs.ts), and reads those of the other processes. */
-export async function beat(db: Queryable, processId: string, ackCounts: readonly number[]): Promise<Beat> {
-  const [row] = await db.execute<Beat>(sql`
+/**
+ * Stores a heartbeat with the `ackCounts` (db/schema/jobs.ts) of this process. Counts the dead processes and the live ones: this
+ * one included, draining ones left out.
+ */
+export async function sendHeartbeat(
+  db: Queryable,
+  processId: string,
+  ackCounts: readonly number[],
+): Promise<Heartbeat> {
+  const [row] = await db.execute<Heartbeat>(sql`
     with before as (
       select id, seen_at from realtime_processes where id = ${processId}::uuid for no key update
     ), mine as (
@@ -54,22 +59,22 @@ export async function beat(db: Queryable, processId: string, ackCounts: readonly
 }
 
 /**
- * Deletes the rows of dead processes, or of the one given. Their members become absent and the clocks of their rooms
- * free, in the same statement. Rooms are locked before their members, as everywhere. The lock on the row of the process lets a
- * member sit down meanwhile, who has locked the room: waiting for each other would be a deadlock.
+ * Deletes the row of one process, or of all dead ones. The same statement marks their members absent and frees their leases.
+ * Locks rooms before members, as everywhere. A member who joins holds the room's lock and then needs the row of the process
+ * for its foreign key. The lock here (FOR NO KEY UPDATE) allows that; a stronger one would deadlock.
  */
 export async function removeProcesses(
   db: Queryable,
   which: { notSeenBy: string } | { id: string },
 ): Promise<void> {
-  const isMeant =
+  const isRemoved =
     'id' in which
       ? sql`id = ${which.id}::uuid`
       : sql`id <> ${which.notSeenBy}::uuid
           and seen_at <= clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
   await db.execute(sql`
     with gone as materialized (
-      select id from realtime_processes where ${isMeant} for no key update skip locked
+      select id from realtime_processes where ${isRemoved} for no key update skip locked
     ), theirs as materialized (
       select id from rooms
       where id = any(array(

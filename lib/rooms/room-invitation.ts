@@ -1,7 +1,6 @@
 import { roomPath } from '@/lib/contract/rooms/room-code';
 import { env } from '@/lib/platform/config/env';
 
-/** What opens a room: its code to type, and its link to follow. */
 export type RoomInvitation = { code: string; link: string };
 
 export function invitationOf(code: string): RoomInvitation {

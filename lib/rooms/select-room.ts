@@ -15,31 +15,29 @@ export type RoomRow = {
   locked: boolean;
   settings: RoomSettings;
   paused: boolean;
-  /** Of the running or last game, as the two below; of the next one before there was any. */
+  /** This and the next two: of the running or last game. Before the first game, of the next one. */
   mode: RoomMode;
-  setSize: number;
+  questions: number;
   timed: boolean;
   phaseEndsMs: number | null;
-  /** In the order of their seats. */
   members: StandingRow[];
-  /** Null unless a question is on the screens, like all below. */
+  /** This and all below: null unless the room shows a question. */
   optionCodes: number[] | null;
   startsMs: number | null;
   endsMs: number | null;
-  /** The seats of the members who have answered. */
   answered: number[] | null;
   countyFips: string | null;
   countyName: string | null;
   countyState: string | null;
   /** What the SQL function `shown_slip` returns. */
   slip: string | null;
-  /** Null in a pair, and when the record has left play. */
+  /** Null for a pair of charges (Higher or lower), and when the record has left play. */
   storageKey: string | null;
-  /** Null before the result, like all below. */
+  /** This and all below: null before the result. */
   answerIndex: number | null;
-  /** Null in a pair, and when the record has left play. */
+  /** Null for a pair of charges (Higher or lower), and when the record has left play. */
   categoryCode: number | null;
-  /** Bookings of the two charges of a pair, and of all. Null for a photo. */
+  /** Bookings of the two charges of a pair, then of all charges. Null for a photo. */
   counts: number[] | null;
   countsTotal: number | null;
   chosen: number[] | null;
@@ -47,14 +45,11 @@ export type RoomRow = {
   voided: boolean | null;
 };
 
-/**
- * Selects an open room as a `RoomRow`, in one statement so that its parts fit each other. The right option of the question on
- * the screens is read in the phase `result` only; the standings count questions that have ended.
- */
+/** Selects an open room as a `RoomRow`. It reads the right option of the shown question only in the phase `result`. */
 export const selectRoom = (roomId: string, now: Date) => sql`
   select r.code, r.version, r.phase, r.game, r.position, r.host_id as "hostId", r.locked,
     ${roomSettings} as settings, r.paused, coalesce(g.mode, r.mode) as mode,
-    coalesce(g.questions, r.questions) as "setSize",
+    coalesce(g.questions, r.questions) as questions,
     (case when g.game is null then r.seconds else g.seconds end) is not null as timed,
     (extract(epoch from r.phase_ends_at) * 1000)::float8 as "phaseEndsMs",
     m.members, q.*, s.*
@@ -65,10 +60,7 @@ export const selectRoom = (roomId: string, now: Date) => sql`
   left join lateral ${selectResult} s on true
   where r.id = ${roomId}::uuid and r.ended_at is null`;
 
-/**
- * Selects the result so far of member `m` in game `g` of room `r`. It counts questions that have ended, with their right options. A
- * missed question takes its full time. OFFSET 0 keeps each lookup one probe of the whole key.
- */
+/** Selects the score of member `m` in game `g` of room `r`. OFFSET 0 makes PostgreSQL look up answers by the whole key. */
 export const selectScore = sql`(
   select count(*)::integer as counted, count(a.choice)::integer as answered,
     (count(*) filter (where a.choice = e.answer_index))::integer as right,

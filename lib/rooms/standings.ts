@@ -1,22 +1,20 @@
 import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
-import { openedName, UNKNOWN_NAME } from '@/lib/players/names/opened-name';
+import { openName, UNKNOWN_NAME } from '@/lib/players/names/open-name';
 
-/** A member with the result so far. */
 export type StandingRow = {
   seat: number;
   playerId: string;
   nameSealed: string;
   isGuest: boolean;
   nicknameSealed: string | null;
-  /** False for members without a place in the game. */
+  /** False for members who watch or present the game. */
   plays: boolean;
-  /** The position of the pair that put the member out. */
   outAtPosition: number | null;
   imageKey: string | null;
   present: boolean;
-  /** How many questions have ended and count. */
+  /** The number of ended questions that count. */
   counted: number;
   right: number;
   totalMs: number;
@@ -24,28 +22,24 @@ export type StandingRow = {
 
 type Result = Pick<StandingRow, 'right' | 'totalMs'>;
 
-/** Compares results: the better one first. In an untimed game the time does not count. Returns 0 for a shared place. */
-export function compareResults(a: Result, b: Result, timed: boolean): number {
+/** Sorts the better result first. In an untimed game the time does not count. Returns 0 for a shared place. */
+function compareResults(a: Result, b: Result, timed: boolean): number {
   return b.right - a.right || (timed ? a.totalMs - b.totalMs : 0);
 }
 
-/** Returns each result's place, from 1. Equal results share one. */
 export function placesOf(results: readonly Result[], timed: boolean): number[] {
   return results.map((own) => 1 + results.filter((other) => compareResults(other, own, timed) < 0).length);
 }
 
 type Named = Pick<StandingRow, 'playerId' | 'nameSealed' | 'isGuest' | 'nicknameSealed'>;
 
-/** Returns what a member is called in rooms: guests by their nickname, once they have one. */
+/** Returns the username of a member, or a guest's nickname if there is one. */
 export function roomName({ playerId, nameSealed, isGuest, nicknameSealed }: Named): string {
-  if (!isGuest || nicknameSealed === null) return openedName(playerId, nameSealed);
+  if (!isGuest || nicknameSealed === null) return openName(playerId, nameSealed);
   return openField({ column: 'players.nickname', rowId: playerId }, nicknameSealed) ?? UNKNOWN_NAME;
 }
 
-/**
- * Returns the members as all members see them, in the given order. Places are null before a question has ended, and for
- * members who do not play.
- */
+/** Returns the members as all members see them. Places are null before a question has ended, and without playing. */
 export function memberViews(members: readonly StandingRow[], timed: boolean): RoomMemberView[] {
   const players = members.filter(({ plays }) => plays);
   const places = placesOf(players, timed);

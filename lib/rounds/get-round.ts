@@ -1,21 +1,19 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
+import type { ReviewedQuestion } from '@/lib/contract/quiz/review';
 import type { RoundRank, WireRound } from '@/lib/contract/quiz/round';
+import type { Clue } from '@/lib/contract/records/booking-slip';
 import type { PlayerContext } from '@/lib/platform/context';
-import { havePassed, type Marks, marksPast } from '@/lib/projections/read-marks';
+import { havePassed, type Marks, waitForMarks } from '@/lib/projections/read-marks';
 import { type AnsweredQuestion, reviewQuestions } from '@/lib/quiz/review-questions';
-import { readSetAwards } from '../badges/read-set-awards';
-import { readRankChange } from '../leaderboard/read-rank-change';
-import { factsToRemember } from './facts-to-remember';
+import { readRoundBadges } from '../badges/read-round-badges';
+import { readRankChange } from '../leaderboard/read-rank';
 
-/** A longer wait would keep the player. What is derived later arrives as a notification. */
+/** A longer wait would delay the player. What is derived later arrives as a notification. */
 export const ROUND_WAIT_MS = 1500;
 
-/**
- * Returns what the round card shows when every question of the player's set is answered, else null. `waitMs` is the longest
- * wait for the boards and badges that follow from the last answer. The rank is null while the boards are behind.
- */
+/** Returns the round card once every question is answered, else null. Waits up to `waitMs` for boards and badges. */
 export async function getRound(ctx: PlayerContext, { waitMs = 0 } = {}): Promise<WireRound | null> {
   const { playerId } = ctx.actor;
   const asked = await readRound(ctx.db, playerId, ctx.now());
@@ -24,18 +22,18 @@ export async function getRound(ctx: PlayerContext, { waitMs = 0 } = {}): Promise
   if (!first || answers.length < asked.length) return null;
   const last = Math.max(...answers.map(({ number }) => number));
   const known = first.marks;
-  const marks = waitMs === 0 || havePassed(known, last) ? known : await marksPast(ctx.db, last, waitMs);
+  const marks = waitMs === 0 || havePassed(known, last) ? known : await waitForMarks(ctx.db, last, waitMs);
   const [badges, rank, reviewed] = await Promise.all([
-    readSetAwards(ctx, playerId, {
-      setId: first.setId,
+    readRoundBadges(ctx, playerId, {
+      roundId: first.roundId,
       questionIds: answers.map(({ questionId }) => questionId),
       since: firstTime(answers),
     }),
-    rankOf(ctx, answers, marks, last),
+    readOwnRankChange(ctx, answers, marks, last),
     reviewQuestions(ctx, answers),
   ]);
   return {
-    set_id: first.setId,
+    set_id: first.roundId,
     ...summarize(answers),
     total_score: first.totalScore,
     streak: first.streak,
@@ -50,8 +48,8 @@ function firstTime(answers: readonly RoundAnswer[]): Date {
   return new Date(Math.min(...answers.map(({ judgedAtMs }) => judgedAtMs)));
 }
 
-/** Points that are on no board of this week change no rank: those of a guest, or of the week before. */
-async function rankOf(
+/** Returns null if the round adds no points to this week's board (guest, or round of last week), or while the boards are behind. */
+async function readOwnRankChange(
   ctx: PlayerContext,
   answers: readonly RoundAnswer[],
   marks: Marks,
@@ -93,7 +91,7 @@ function longestRun(right: readonly boolean[]): number {
 
 type RoundAnswer = AnsweredQuestion & {
   questionId: string;
-  setId: string;
+  roundId: string;
   points: number;
   guest: boolean;
   judgedAtMs: number;
@@ -103,15 +101,15 @@ type RoundAnswer = AnsweredQuestion & {
   marks: { boards: number; badges: number };
 };
 
-/** What belongs to the answer is null while the question is open. */
+/** An open question has no answer, so the fields of the answer are null. */
 type RoundQuestion = RoundAnswer | (Omit<RoundAnswer, 'choice'> & { choice: null });
 
 const isAnswered = (question: RoundQuestion): question is RoundAnswer => question.choice !== null;
 
-/** Returns the questions of the player's current set, in order, with their answers and how far the projections have read. */
+/** Returns the questions of the player's round with their answers, and how far the projections have read. */
 async function readRound(db: Queryable, playerId: string, now: Date): Promise<RoundQuestion[]> {
   return db.execute<RoundQuestion>(sql`
-    select q.id as "questionId", g.open_set_id as "setId", array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes",
+    select q.id as "questionId", g.open_set_id as "roundId", array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes",
       q.answer_index as "answerIndex", q.par, a.choice, a.points, a.guest,
       (extract(epoch from a.judged_at) * 1000)::double precision as "judgedAtMs",
       a.number::double precision as number, g.total_score as "totalScore", g.streak, p.marks,
@@ -132,3 +130,18 @@ async function readRound(db: Queryable, playerId: string, now: Date): Promise<Ro
     where g.player_id = ${playerId}::uuid and q.player_id = g.player_id and not q.replaced
     order by q.position`);
 }
+
+/** Returns the two clues that would have helped most with missed questions, of different charges if possible. */
+export function factsToRemember(questions: readonly ReviewedQuestion[]): WireRound['remember'] {
+  const [best, ...others] = questions
+    .filter(({ choice, answer }) => choice !== answer)
+    .flatMap(({ options, answer, clue }) => (clue ? [{ label: options[answer - 1] ?? '', clue }] : []))
+    .toSorted((a, b) => ratioOf(b.clue) - ratioOf(a.clue));
+  if (!best) return [];
+  const second =
+    others.find(({ label }) => label !== best.label) ??
+    others.find(({ clue }) => clue.fact !== best.clue.fact || clue.value !== best.clue.value);
+  return second ? [best, second] : [best];
+}
+
+const ratioOf = ({ of_right, of_all }: Clue) => of_right / of_all;

@@ -4,38 +4,39 @@ import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import type { ContextOf, Definition, Policy, Who } from '@/lib/platform/entry-point/policy';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openSealedInput } from '@/lib/platform/security/calls/sealed-calls';
-import { onePerKey } from '@/lib/platform/security/limits/one-per-key';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { tracing } from '@/lib/platform/tracing/tracing';
 import { message } from '@/messages/message';
 import type { FoundSession } from './session';
 
-/** One call of an entry point, before it is authorized. */
 export type Call<C extends Context = Context> = {
   /** Throws FOREIGN_ORIGIN. Sockets check the origin once, at the handshake. */
   checkOrigin?: () => void;
-  /** The session that authenticated the connection, for sockets. */
   handshakeSession?: FoundSession;
   findSession: () => Promise<FoundSession | null>;
-  /** The session is null for an anonymous caller. */
   newContext: (actor: Actor, session: FoundSession | null) => C;
-  /** Resolves to the unverified input. */
   readInput: () => unknown;
   /** Throws FORBIDDEN when the parsed input names another player as its sender. */
   checkSender?: (input: unknown) => void;
 };
 
-/** Shared by all entry points, so that the uploads of one player leave room for those of others. */
-const oneUpload = onePerKey(
-  () =>
-    new AppError('TOO_MANY_REQUESTS', message('welcome', 'uploadRunning'), {
-      retryAfterSeconds: 10,
-    }),
-);
+const uploadingCallers = new Set<string>();
+
+/** Performs one upload per caller at a time, so that other players can upload too. @throws AppError TOO_MANY_REQUESTS. */
+async function oneUpload<T>(caller: string, upload: () => Promise<T>): Promise<T> {
+  if (uploadingCallers.has(caller))
+    throw new AppError('TOO_MANY_REQUESTS', message('welcome', 'uploadRunning'), { retryAfterSeconds: 10 });
+  uploadingCallers.add(caller);
+  try {
+    return await upload();
+  } finally {
+    uploadingCallers.delete(caller);
+  }
+}
 
 /**
- * Returns the session. Throws NOT_SIGNED_IN without one, ACCOUNT_NEEDED for a guest whom the policy does not name, and
- * DELETION_SCHEDULED where it asks for a `player`.
+ * Returns the session if the policy allows it.
+ * @throws NOT_SIGNED_IN without a session, ACCOUNT_NEEDED for a guest, DELETION_SCHEDULED for a player who is leaving.
  */
 export function requireSession(
   session: FoundSession | null,
@@ -49,9 +50,8 @@ export function requireSession(
   return session;
 }
 
-/** Returns the caller's context. Throws as `requireSession` does. */
 function contextOf<C extends Context>(call: Call<C>, found: FoundSession | null, policy: Policy): C {
-  // Where anyone may call, a session whose player is being deleted grants nothing: the caller is anonymous.
+  // Where anyone may call, a player with a scheduled deletion counts as anonymous.
   const isAnonymous = policy.who === 'anyone' && (!found || found.deletionDueAt);
   if (isAnonymous) return call.newContext({ kind: 'anonymous' }, null);
   const session = policy.who === 'anyone' && found ? found : requireSession(found, policy);
@@ -70,7 +70,7 @@ function parse<S extends z.ZodType>(
   return input;
 }
 
-/** Limits count a player wherever they call from; callers without a session count by their address. */
+/** Returns the subject of limits: the player, or the address of an anonymous caller. */
 const callerOf = ({ actor, address }: Context) => (actor.kind === 'player' ? actor.playerId : address);
 
 function countCall(ctx: Context, limit: NonNullable<Policy['limit']>): Promise<void> {
@@ -80,9 +80,9 @@ function countCall(ctx: Context, limit: NonNullable<Policy['limit']>): Promise<v
 }
 
 /**
- * Authorizes one call and performs its use case. The order is the same for actions, routes and socket handlers:
+ * Authorizes one call and performs its use case. Actions, routes and socket handlers share this order:
  * authenticate, parse, limit, perform (docs/decisions/0027). Only an upload is counted before it is read.
- * Throws an AppError for each refusal, and whatever the use case throws.
+ * @throws AppError for each refusal, and any error of the use case.
  */
 export function authorize<W extends Who, S extends z.ZodType, C extends Context, T>(
   call: Call<C>,
@@ -105,7 +105,7 @@ async function authorizeCall<W extends Who, S extends z.ZodType, C extends Conte
   const { policy, takesUpload } = definition;
   call.checkOrigin?.();
   const found = call.handshakeSession ?? (await call.findSession());
-  // `contextOf` made sure that the actor is a player where the policy asks for one.
+  // `contextOf` throws unless the actor fits the policy, so the cast is safe.
   const ctx = contextOf(call, found, policy) as C & ContextOf<W>;
   if (takesUpload) {
     if (policy.limit) await countCall(ctx, policy.limit);
@@ -113,7 +113,7 @@ async function authorizeCall<W extends Who, S extends z.ZodType, C extends Conte
     return oneUpload(callerOf(ctx), upload);
   }
   const input = parse(call, ctx, definition, await call.readInput());
-  // The session may have ended since the handshake. Checked after parsing, so that malformed events cost no query.
+  // The session may have ended since the handshake. This check follows parsing, so that malformed events cost no query.
   if (call.handshakeSession && !policy.useCaseChecksSession) requireSession(await call.findSession(), policy);
   if (policy.limit) await countCall(ctx, policy.limit);
   return perform(ctx, input);

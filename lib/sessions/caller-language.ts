@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE } from '@/lib/contract/players/look';
+import { LANGUAGE_COOKIE } from '@/lib/contract/players/device-settings';
 import {
   acceptedLanguage,
   DEFAULT_LANGUAGE,
@@ -8,14 +8,14 @@ import {
 } from '@/messages/languages';
 import type { FoundSession } from './session';
 
-/** What a request says about its language. An app sends a token instead of cookies. */
+/** The parts of a request that determine its language. An app sends a token instead of cookies. */
 export type LanguageHints = {
   cookie: string | null | undefined;
   acceptLanguage: string | null | undefined;
   isApp: boolean;
 };
 
-/** Returns the cookie's language. Tests may choose the pseudo-language where LINEUP_PSEUDO_LANGUAGE=1 allows it. */
+/** Returns the language of the cookie. Allows the pseudo-language of tests only with LINEUP_PSEUDO_LANGUAGE=1. */
 function chosenLanguage(cookie: string | null | undefined): Language | undefined {
   const prefix = `${LANGUAGE_COOKIE}=`;
   const tag = cookie
@@ -27,8 +27,8 @@ function chosenLanguage(cookie: string | null | undefined): Language | undefined
 }
 
 /**
- * Returns the caller's language: the one stored for the player (guests too), else the cookie's, else that of `Accept-Language`,
- * else English. For apps, `Accept-Language` comes first. The pseudo-language cookie overrides the stored one.
+ * Returns the caller's language: that of the player (guests too), of the cookie, of `Accept-Language`, or English, in this order.
+ * For apps, `Accept-Language` comes first. The pseudo-language of the cookie overrides the player's language.
  */
 export function callerLanguage(
   { cookie, acceptLanguage, isApp }: LanguageHints,
@@ -41,7 +41,7 @@ export function callerLanguage(
   return session?.language ?? chosen ?? accepted ?? DEFAULT_LANGUAGE;
 }
 
-/** Like `callerLanguage`, for a request's headers. `session` is null for visitors and where it was not read. */
+/** Returns the caller's language from the headers of a request. `session` is null if there is none or it was not read. */
 export function languageOf(
   requestHeaders: Pick<Headers, 'get'>,
   session: Pick<FoundSession, 'language'> | null,

@@ -1,9 +1,9 @@
 import Bowser from 'bowser';
 
-/** No browser sends a longer one. */
+/** Browsers send shorter user agents. The limit bounds the work of the parser. */
 const MAX_CHARACTERS = 512;
 
-/** Describes browser and system ("Safari on iOS") for the player's own list of sessions; null when neither is known. */
+/** Returns browser and system ("Safari on iOS") for the player's list of sessions, or null if neither is known. */
 export function describeClient(unverifiedUserAgent: string | null): string | null {
   const userAgent = unverifiedUserAgent?.slice(0, MAX_CHARACTERS).trim();
   if (!userAgent) return null;

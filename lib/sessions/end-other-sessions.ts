@@ -2,10 +2,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { lockOwnSession } from './lock-own-session';
 import { publishRevoked, revokeSessionsWithin } from './revoke-sessions';
 
-/**
- * Ends every session of the caller but the current one, and closes their sockets. Returns how many ended.
- * @throws NOT_SIGNED_IN when the current one has ended.
- */
+/** Revokes all other sessions of the caller and closes their sockets. @throws NOT_SIGNED_IN if the current one has ended. */
 export async function endOtherSessions(ctx: PlayerContext): Promise<{ ended: number }> {
   const { playerId, sessionId } = ctx.actor;
   const { ended, event } = await ctx.db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ export async function listSessions(ctx: PlayerContext): Promise<SessionView[]> {
     .limit(MAX_LISTED);
   return rows.map((row) => ({
     id: row.id,
-    // A guest's sessions end with the guest, so the list of an account has none.
+    // An account has no guest sessions: they end when a guest signs up.
     kind: row.kind === 'bearer' ? 'bearer' : 'cookie',
     client:
       row.clientSealed === null

@@ -5,16 +5,16 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
 /**
- * Checks that the caller's session is still open and keeps it open until the transaction ends: a logout may have come after the
- * entry point checked. Locks the player's row first, as everything that opens or ends sessions does, to avoid deadlocks.
- * @throws NOT_SIGNED_IN.
+ * Locks the caller's session until the transaction ends, in case of a logout after the entry point's check.
+ * Locks the player's row first, in the order of all code that opens or ends sessions, to avoid deadlocks.
+ * @throws NOT_SIGNED_IN if the session has ended.
  */
 export async function lockOwnSession(
   tx: Transaction,
   { actor, now }: Pick<PlayerContext, 'actor' | 'now'>,
 ): Promise<void> {
   await tx.execute(sql`select from players where id = ${actor.playerId} for update`);
-  // A separate statement, so that it sees what was committed while the first one waited.
+  // A second statement sees the changes that were committed while the first one waited for its lock.
   const open = await tx.execute(sql`
     select from sessions
     where id = ${actor.sessionId} and player_id = ${actor.playerId} and revoked_at is null

@@ -5,34 +5,33 @@ import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { PlayerEvent } from '@/lib/platform/events/player-events';
 
-/** Ids that fit into one notification. For more, every socket checks its own session. */
-const MOST_NAMED_SESSIONS = 100;
+/** At most this many ids fit into one NOTIFY. With more, the event says `all` and every socket checks its session. */
+const MAX_NAMED_SESSIONS = 100;
 
 export type SessionRevoked = Extract<PlayerEvent, { type: 'sessionRevoked' }>;
-type Ending = 'all' | readonly string[] | { allBut: string };
+type SessionSelection = 'all' | readonly string[] | { allBut: string };
 
-function chosen(which: Ending) {
+function conditionOf(which: SessionSelection) {
   if (which === 'all') return undefined;
   return 'allBut' in which ? ne(sessions.id, which.allBut) : inArray(sessions.id, [...which]);
 }
 
 /**
- * Ends sessions of one player, in the caller's transaction or on its own. Ignores ids of others. Returns how many ended, and
- * the event for `publishRevoked`.
+ * Revokes sessions of one player and deletes their push subscriptions. Ignores ids of other players' sessions.
+ * Returns the number of revoked sessions and the event for `publishRevoked`. `db` may be a transaction.
  */
 export async function revokeSessionsWithin(
   db: Pick<Database, 'update' | 'delete'>,
-  { playerId, which, now }: { playerId: string; which: Ending; now: Date },
+  { playerId, which, now }: { playerId: string; which: SessionSelection; now: Date },
 ): Promise<{ ended: number; event: SessionRevoked }> {
   const rows = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.playerId, playerId), isNull(sessions.revokedAt), chosen(which)))
+    .where(and(eq(sessions.playerId, playerId), isNull(sessions.revokedAt), conditionOf(which)))
     .returning({ id: sessions.id });
   const ids = rows.map(({ id }) => id);
-  // The browser of an ended session gets no push messages.
   if (ids.length > 0) await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, ids));
-  const isNameable = which !== 'all' && ids.length <= MOST_NAMED_SESSIONS;
+  const isNameable = which !== 'all' && ids.length <= MAX_NAMED_SESSIONS;
   return {
     ended: ids.length,
     event: { type: 'sessionRevoked', sessionIds: isNameable ? ids : 'all' },
@@ -40,8 +39,8 @@ export async function revokeSessionsWithin(
 }
 
 /**
- * Notifies the realtime process to close the sockets of ended sessions. Call it after the commit: until then a socket could
- * reconnect. Never rejects; the process itself finds missed sockets within a minute.
+ * Notifies the realtime processes to close the sockets of revoked sessions. Never rejects.
+ * Call it after the commit, because before it a socket could reconnect. A lost event delays the closing by at most a minute.
  */
 export async function publishRevoked(
   ctx: Pick<Context, 'publish' | 'log'>,

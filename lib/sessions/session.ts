@@ -9,7 +9,7 @@ import type { Language } from '@/messages/languages';
 import { message } from '@/messages/message';
 import { BEARER_SECONDS, GUEST_UNUSED_SECONDS, REMEMBERED_SECONDS, UNUSED_SECONDS } from './lifetimes';
 
-/** `last_used_at` moves at most this often, so that reading a page rarely writes. */
+/** The minimum time between two updates of `last_used_at`, so that most page views write nothing. */
 const TOUCH_EVERY_SECONDS = 5 * 60;
 
 export type OpenSession = { playerId: string; sessionId: string };
@@ -33,14 +33,14 @@ function lifetimeSeconds(kind: SessionKind, remembered: boolean): number {
 }
 
 /**
- * Opens a session for a player who has just proven who they are. The statement checks again, on the locked row, that
- * `stillProved` (a condition on `players`) holds.
- * @throws BAD_CREDENTIALS when it does not, or when the player is banned, erased or due to be.
+ * Opens a session for a player who has just authenticated. `stillValid` is a condition on `players`, such as the password hash.
+ * The statement checks it on the locked row, because the credentials may have changed since.
+ * Throws AppError BAD_CREDENTIALS if the condition fails, or if the player is banned, erased or past the deletion date.
  */
 export async function openSession(
   db: Queryable,
   session: NewSession,
-  stillProved: SQL = sql`true`,
+  stillValid: SQL = sql`true`,
 ): Promise<OpenedSession> {
   const { playerId, kind = 'cookie', remembered, now, client } = session;
   const sessionId = systemRandom.uuid();
@@ -54,7 +54,7 @@ export async function openSession(
       ${nowIso}::timestamptz, ${nowIso}::timestamptz, ${expiresAt.toISOString()}::timestamptz
     from players
     where id = ${playerId}::uuid and banned_at is null
-      and (deletion_due_at is null or deletion_due_at > ${nowIso}::timestamptz) and ${stillProved}
+      and (deletion_due_at is null or deletion_due_at > ${nowIso}::timestamptz) and ${stillValid}
     for share
     returning id`);
   if (written.length === 0) throw new AppError('BAD_CREDENTIALS', message('welcome', 'loginFailed'));
@@ -62,9 +62,8 @@ export async function openSession(
 }
 
 /**
- * Returns the player of a session id, or null when the row is absent, revoked or expired, or the player is banned or due to be
- * erased. Call it for every page, action, request and event. A player with `deletionDueAt` may only keep the account, log out
- * or export data. Extends an unremembered session and that of a guest, at most every five minutes.
+ * Returns the open session of this id, for every page, action, request and event. Returns null for an ended session.
+ * Returns null too if the player is banned or past the deletion date. Extends sessions of guests and sessions not `remembered`.
  */
 export async function findOpenSession(
   db: Database,
@@ -91,7 +90,8 @@ export async function findOpenSession(
   return { playerId, sessionId, deletionDueAt, isGuest: kind === 'guest', language };
 }
 
-export async function findOpenSessionIds(
+/** Returns those of these session ids that may hold a socket: open sessions of players without a scheduled deletion. */
+export async function findSocketSessionIds(
   db: Database,
   sessionIds: readonly string[],
   now: Date,

@@ -11,14 +11,14 @@ function key(): KeyObject {
 }
 
 /**
- * Returns what a page of ours repeats in a header to prove that it can read our cookies. Bound to the session, so that a page
- * on another subdomain cannot plant a matching cookie (OWASP CSRF Cheat Sheet, "Signed Double-Submit Cookie").
+ * Returns the token that our pages copy from a cookie to a header (OWASP CSRF Cheat Sheet, "Signed Double-Submit Cookie").
+ * It is derived from the session, so that a page on another subdomain cannot set a matching cookie.
  */
 export function xsrfToken(sessionId: string): string {
   return createHmac('sha256', key()).update(sessionId).digest('base64url');
 }
 
-/** Whether this is the token of the session. Compares in constant time. */
+/** Returns whether this is the token of the session. Compares in constant time. */
 export function isXsrfToken(unverifiedToken: string | null | undefined, sessionId: string): boolean {
   const [given, expected] = [Buffer.from(unverifiedToken ?? ''), Buffer.from(xsrfToken(sessionId))];
   return given.length === expected.length && timingSafeEqual(given, expected);

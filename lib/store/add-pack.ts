@@ -6,7 +6,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import { type ChangedPack, packIdOf } from './change-pack';
 
-/** Puts a pack on sale at a free place. @throws TAKEN when the place has one. */
+/** Puts a pack on sale at a free place of the shop. Throws TAKEN if the place has a pack. */
 export async function addPack(
   { db }: Pick<Context, 'db'>,
   { lifePack, ...pack }: z.infer<typeof addPackSchema>,

@@ -11,7 +11,7 @@ export type ChangedPack = { lives: number; priceCents: number; currency: string 
 
 export const packIdOf = (name: PackName): number => PACK_NAMES.indexOf(name) + 1;
 
-/** Changes the content or price of a pack. Open checkouts keep theirs. @throws NOT_FOUND when it is not for sale. */
+/** Changes the lives or price of a pack. Open checkouts keep the old ones. Throws NOT_FOUND for a pack that is not for sale. */
 export async function changePack(
   { db }: Pick<Context, 'db'>,
   { lifePack, ...change }: z.infer<typeof changePackSchema>,

@@ -12,17 +12,14 @@ import { textsOf } from '@/messages/texts';
 import type { ShopperContext } from './purchases/store-context';
 import { requireStore } from './require-store';
 
-/** A player who lost this many disputes cannot buy again. */
-const LOST_DISPUTES_MAX = 2;
-const OPEN_MINUTES = 60;
+const MAX_LOST_DISPUTES = 2;
+const CHECKOUT_MINUTES = 60;
 
 type NewPurchase = typeof purchases.$inferSelect;
 
 /**
- * Creates a checkout for a pack and returns the page to send the player to. The server decides on pack, price, currency and
- * player. The purchase is written before the provider is called, so that every payment has one.
- * @throws NO_STORE when the store is off, NOT_FOUND without such a pack, FORBIDDEN for a player who may not buy, UNAVAILABLE
- * when the provider does not answer; then the purchase is marked as failed.
+ * Creates a checkout for a pack and returns the URL of its page. Stores the purchase first, so that every payment has one.
+ * Throws NO_STORE, NOT_FOUND without such a pack, FORBIDDEN for a player who may not buy, and UNAVAILABLE.
  */
 export async function createCheckout(
   ctx: ShopperContext,
@@ -30,29 +27,28 @@ export async function createCheckout(
 ): Promise<{ url: string; purchaseId: string; checkoutSessionId: string }> {
   requireStore();
   const email = await requireBuyer(ctx);
-  const purchase = await writePurchase(ctx, PACK_NAMES.indexOf(input.lifePack) + 1);
+  const purchase = await insertPurchase(ctx, PACK_NAMES.indexOf(input.lifePack) + 1);
   try {
-    const { checkoutSessionId, url } = await askProvider(ctx, purchase, email);
+    const { checkoutSessionId, url } = await openCheckout(ctx, purchase, email);
     await ctx.db
       .update(purchases)
       .set({ checkoutSessionId, status: 'open', version: sql`${purchases.version} + 1` })
-      .where(unanswered(purchase));
+      .where(hasNoCheckout(purchase));
     return { url, purchaseId: purchase.id, checkoutSessionId };
   } catch (error) {
     await ctx.db
       .update(purchases)
       .set({ status: 'failed', version: sql`${purchases.version} + 1` })
-      .where(unanswered(purchase));
+      .where(hasNoCheckout(purchase));
     throw error;
   }
 }
 
-/** Selects the purchase unless a webhook has already written more than the provider's answer. */
-function unanswered({ id }: NewPurchase) {
+/** Matches the purchase unless a webhook, which knows more, has already stored the checkout. */
+function hasNoCheckout({ id }: NewPurchase) {
   return and(eq(purchases.id, id), isNull(purchases.checkoutSessionId));
 }
 
-/** Returns the buyer's email, null without one. @throws for a player who may not buy. */
 async function requireBuyer({ db, actor }: ShopperContext): Promise<string | null> {
   const [player] = await db
     .select({ id: players.id, emailSealed: players.emailSealed })
@@ -63,14 +59,14 @@ async function requireBuyer({ db, actor }: ShopperContext): Promise<string | nul
     .select({ lost: sql<number>`coalesce(sum(${purchases.disputesLost}), 0)::int` })
     .from(purchases)
     .where(eq(purchases.playerId, player.id));
-  if ((disputes?.lost ?? 0) >= LOST_DISPUTES_MAX) {
+  if ((disputes?.lost ?? 0) >= MAX_LOST_DISPUTES) {
     throw new AppError('FORBIDDEN', message('errors', 'lostDisputes'));
   }
   return emailOf(player);
 }
 
-/** Writes the purchase at the current price: the payment is compared with it, not with a later price. */
-async function writePurchase(ctx: ShopperContext, packId: number): Promise<NewPurchase> {
+/** Stores the purchase with the current price, with which the payment is compared later. */
+async function insertPurchase(ctx: ShopperContext, packId: number): Promise<NewPurchase> {
   const [pack] = await ctx.db.select().from(lifePacks).where(eq(lifePacks.id, packId));
   if (!pack) throw new AppError('NOT_FOUND', message('errors', 'notForSale'));
   const [purchase] = await ctx.db
@@ -88,7 +84,7 @@ async function writePurchase(ctx: ShopperContext, packId: number): Promise<NewPu
   return purchase;
 }
 
-function askProvider(ctx: ShopperContext, purchase: NewPurchase, email: string | null) {
+function openCheckout(ctx: ShopperContext, purchase: NewPurchase, email: string | null) {
   const shop = new URL('/shop', env().APP_URL).href;
   return ctx.payments.createCheckout({
     purchaseId: purchase.id,
@@ -98,9 +94,9 @@ function askProvider(ctx: ShopperContext, purchase: NewPurchase, email: string |
     currency: purchase.currency,
     email,
     language: ctx.language,
-    // Not through URLSearchParams: the provider looks for the literal braces.
+    // URLSearchParams would escape the braces, which the provider replaces.
     successUrl: `${shop}?payment=success&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${shop}?payment=canceled`,
-    expiresAt: new Date(ctx.now().getTime() + OPEN_MINUTES * 60_000),
+    expiresAt: new Date(ctx.now().getTime() + CHECKOUT_MINUTES * 60_000),
   });
 }

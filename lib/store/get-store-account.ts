@@ -4,7 +4,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { listPurchases } from './purchases/list-purchases';
 import { requireStore } from './require-store';
 
-/** Returns the player's current lives and purchases. @throws NO_STORE when the store is off. */
+/** Returns the player's current lives and purchases. Throws NO_STORE. */
 export async function getStoreAccount(ctx: PlayerContext): Promise<StoreAccount> {
   requireStore();
   const [lives, purchases] = await Promise.all([getLives(ctx), listPurchases(ctx)]);

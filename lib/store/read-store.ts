@@ -8,7 +8,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import { packView } from './list-packs';
-import { ABANDONED, PURCHASES_SHOWN, type PurchaseFields, purchaseView } from './purchases/list-purchases';
+import { ABANDONED, MAX_PURCHASES, type PurchaseFields, purchaseView } from './purchases/list-purchases';
 
 type Row = {
   packs: (typeof lifePacks.$inferSelect)[];
@@ -18,11 +18,7 @@ type Row = {
   since_ms: number | null;
 };
 
-/**
- * Reads everything the store shows in one query; `listPacks` and `getStoreAccount` separately would be a quarter of the page's
- * cost.
- * @throws NOT_FOUND when the player is gone.
- */
+/** Returns what the shop page shows, in one query: separate ones are a quarter of the page's cost. Throws NOT_FOUND. */
 export async function readStore({
   db,
   actor,
@@ -38,7 +34,7 @@ export async function readStore({
           disputed_cents as "disputedCents", refunded_lives as "refundedLives", disputed_lives as "disputedLives",
           (extract(epoch from created_at) * 1000)::float8 as created_ms
         from purchases where player_id = g.player_id and status <> all(${[...ABANDONED]})
-        order by created_at desc limit ${PURCHASES_SHOWN}
+        order by created_at desc limit ${MAX_PURCHASES}
       ) bought) as purchases
     from game_states g where g.player_id = ${actor.playerId}::uuid`);
   if (!row) throw new AppError('NOT_FOUND', message('errors', 'somethingWrong'));

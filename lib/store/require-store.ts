@@ -3,12 +3,11 @@ import { mayPromote } from '@/lib/platform/config/publishing-settings';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
-/** Whether the game sells: not with STORE=off, nor with real photos before the payment provider has agreed. */
+/** Returns whether the game sells lives: STORE is on, and with real photos the payment provider has consented. */
 export function hasStore(): boolean {
   return env().STORE === 'on' && mayPromote(env());
 }
 
-/** @throws NO_STORE when the game sells nothing. */
 export function requireStore(): void {
   if (!hasStore()) throw new AppError('NO_STORE', message('errors', 'noStore'));
 }

@@ -8,17 +8,14 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import { packIdOf } from './change-pack';
 
-/**
- * Takes a pack off sale and returns its name. Open checkouts can still be paid, and purchases of it stay.
- * @throws NOT_FOUND when it is not for sale, INVALID_INPUT for the last pack.
- */
+/** Takes a pack off sale. Open checkouts can still be paid. Throws NOT_FOUND without such a pack, INVALID_INPUT for the last. */
 export function retirePack(
   { db }: Pick<Context, 'db'>,
   { lifePack }: z.infer<typeof retirePackSchema>,
 ): Promise<{ lifePack: PackName }> {
   const id = packIdOf(lifePack);
   return db.transaction(async (tx) => {
-    // Two calls at once wait for each other here, so that one pack is left.
+    // The lock serializes concurrent calls, so that they cannot delete the last two packs.
     const packs = await tx.select({ id: lifePacks.id }).from(lifePacks).orderBy(lifePacks.id).for('update');
     if (!packs.some((pack) => pack.id === id))
       throw new AppError('NOT_FOUND', message('errors', 'notForSale'));

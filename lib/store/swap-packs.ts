@@ -7,7 +7,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import { packIdOf } from './change-pack';
 
-/** Lets two packs change places: what they hold and cost moves. Returns the places. @throws NOT_FOUND when one is not for sale. */
+/** Swaps the places of two packs in the shop. Returns the places. Throws NOT_FOUND if one is not for sale. */
 export function swapPacks(
   { db }: Pick<Context, 'db'>,
   { lifePack, with: other }: z.infer<typeof swapPacksSchema>,

@@ -2,8 +2,8 @@ import type { AddressInfo, Server } from 'node:net';
 import { isLoopback } from '@/lib/platform/network/loopback';
 
 /**
- * Starts listening; resolves to the port (0 takes any free one).
- * @throws Error unless `host` is loopback, because stand-ins let everybody in.
+ * Starts listening. Resolves to the port (0 takes any free one). Throws unless `host` is loopback, because stand-ins have no
+ * login.
  */
 export async function listenOnLoopback(server: Server, port: number, host = '127.0.0.1'): Promise<number> {
   if (!isLoopback(host)) throw new Error(`A stand-in must not listen on ${host}: it is for loopback alone.`);
@@ -17,7 +17,7 @@ export async function listenOnLoopback(server: Server, port: number, host = '127
   return (server.address() as AddressInfo).port;
 }
 
-/** Tells whether a request names this machine. A foreign name that resolves to it (DNS rebinding) does not. */
+/** Returns whether a request names this machine. A foreign name that resolves to it (DNS rebinding) does not. */
 export function asksLoopback(hostHeader: string | undefined): boolean {
   const url = `http://${hostHeader ?? ''}`;
   return URL.canParse(url) && isLoopback(new URL(url).hostname);

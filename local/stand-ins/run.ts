@@ -1,4 +1,4 @@
-/** The process of the stand-ins. STAND_INS holds the ports of each as JSON by name. It exits unless every address is loopback. */
+/** The process of the stand-ins. STAND_INS has the ports of each as JSON by name. Exits unless every address is loopback. */
 import { isLoopback } from '@/lib/platform/network/loopback';
 import { STAND_INS } from './catalogue';
 import type { Ports } from './stand-in';

@@ -1,4 +1,3 @@
-/** Ports by the name of their setting. */
 export type Ports<Name extends string = string> = Readonly<Record<Name, number>>;
 
 export type RunningStandIn = { close: () => Promise<void> };
@@ -8,11 +7,9 @@ export type StandIn<Name extends string = string> = {
   name: string;
   /** It starts only while all of these settings are unset. */
   insteadOf: readonly string[];
-  /** Preferred ports. A setting of this name fixes one; if one is taken, another free port is used. */
+  /** Preferred ports. A setting of this name fixes one. If one is taken, another free port is used. */
   ports: Ports<Name>;
-  /** Settings of the game that point to the stand-in. */
   settings(ports: Ports<Name>): Record<string, string>;
-  /** Returns its row in the terminal. */
   describe(ports: Ports<Name>): [part: string, where: string];
   /** Starts it. Loads its code only then. */
   start(ports: Ports<Name>): Promise<RunningStandIn>;

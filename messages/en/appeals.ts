@@ -18,7 +18,6 @@ export const appeals = {
   banMeans: 'You can’t log in while your account is suspended. Everything you earned is still there.',
   terms: 'Read the terms',
 
-  /** The form. */
   appeal: 'Think this is wrong?',
   appealAbout: 'Tell us why. A person reads it and answers by email. You can appeal once.',
   words: 'What happened?',
@@ -27,7 +26,7 @@ export const appeals = {
   upheld: 'A person read your appeal. The decision stays as it is.',
   lifted: 'A person read your appeal and agreed with you. We took the decision back. Sorry about that.',
 
-  /** Errors, and instead of a decision. */
+  /** Errors, and the text before a decision. */
   wordsRequired: 'Tell us what happened.',
   linkExpired: 'This link has expired. Links in our emails work for 30 days.',
   appealedBefore: 'You have appealed already.',

@@ -1,6 +1,5 @@
 /** The screen "Badge", sharing badges, and the public page of a badge. */
 export const badges = {
-  /** Title of the screen. */
   title: 'Badge',
   /** Name of the list, for screen readers. */
   list: 'Badges',
@@ -18,7 +17,7 @@ export const badges = {
   howToEarn: 'How to earn it',
   youEarned: 'You earned it',
   friendGave: 'A friend gave it to you. To earn one yourself:',
-  /** What the player sends to friends. */
+  /** Message that the player sends to friends. */
   boastEarned: 'I earned the {badge} badge in {app}.',
   boastGift: 'A friend gave me the {badge} badge in {app}.',
   /** Button that opens the list of friends. */
@@ -33,7 +32,6 @@ export const badges = {
   shareTitle: 'Share your badge with friend',
   noFriends: 'No friends found.',
   addFriend: 'Add a friend',
-  /** Button while its call runs. */
   sharing: 'Sharing...',
   shareWith: 'Share with {name}',
   tooFew: 'You can only share badges you have more than once.',

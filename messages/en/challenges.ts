@@ -1,6 +1,5 @@
 /** Challenges apart: the same ten questions for two players, each when they like. */
 export const challenges = {
-  /** Title of the screen. */
   title: 'Challenge',
   /** Title of the screen, with the other player. */
   with: 'You and {name}',
@@ -10,11 +9,9 @@ export const challenges = {
   /** Before the first answer. */
   startTitle: 'Ten photos. Two players.',
   startText: 'You both get the same ten photos. After each answer you see what the other one chose.',
-  /** Button. */
   accept: 'Accept and play',
   accepting: 'One moment...',
   acceptFailed: 'That didn’t work. Try again.',
-  /** Button. */
   start: 'Play',
   /** Button, after a first answer. */
   continue: 'Keep playing',
@@ -26,7 +23,7 @@ export const challenges = {
   theyChose: '{name} chose: {option}',
   theyMissed: '{name} ran out of time.',
   theyHaveNot: '{name} hasn’t answered this one yet.',
-  /** The other player, while no one has accepted. */
+  /** The other player, before anyone has accepted. */
   opponent: 'The other player',
   you: 'You',
 
@@ -34,7 +31,6 @@ export const challenges = {
   waitingText: '{name} has until {moment}.',
   linkTitle: 'Send the link to a friend',
   linkText: 'The first player who accepts plays against you. The link works until {moment}.',
-  /** Button. */
   share: 'Share the link',
   /** Button that starts a challenge without a named friend. */
   challengeByLink: 'Challenge by link',
@@ -67,7 +63,7 @@ export const challenges = {
   noResult: 'No result',
   /** A player's right answers of those that count. */
   score: '{right, number}/{of, number}',
-  /** Questions that count for nobody. */
+  /** Questions that count for neither player. */
   removed:
     '{count, plural, one {# photo was removed. It counts for nobody.} other {# photos were removed. They count for nobody.}}',
   /** Title above both players' answers. */
@@ -93,7 +89,6 @@ export const challenges = {
   theirTurn: 'Waiting',
   byLink: 'By link',
 
-  /** Refusals of the server. */
   server: {
     none: 'We can’t find that challenge. It may be over.',
     taken: 'This challenge is taken. Another player was first.',

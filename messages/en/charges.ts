@@ -124,6 +124,6 @@ export const charges = {
     '5995': 'Paying an official for a favor, or taking money for one as an official.',
     '6010': 'Breaking a rule of the road, such as driving without a license.',
   },
-  /** A code that has no label any more. */
+  /** A code whose label was removed. */
   unknown: 'Code {code}',
 } as const;

@@ -1,10 +1,9 @@
 /** The screen "Daily", its game and its result. The streak is in `play`, because panels show it too. */
 export const daily = {
-  /** Title of the screen. */
   title: 'Daily',
   /** `day` is Monday, November 23. */
   heading: 'Daily No. {number, number} · {day}',
-  /** Title while it is played. Little room. */
+  /** Title while playing. Little space. */
   playing: 'Daily No. {number, number}',
   /** On the card of the home screen, before the first round of the day. */
   friendsPlayed: '{count, plural, one {# friend has played} other {# friends have played}}',
@@ -17,7 +16,7 @@ export const daily = {
   late: 'Finish yesterday’s daily',
   lateText: 'You started it on {day}, so it counts for that day. Today’s comes next.',
   answered: '{answered, number} of {of, number} answered.',
-  /** Buttons that begin, and go on where the player left. */
+  /** Buttons that start the daily, and continue it. */
   start: 'Start',
   continue: 'Continue',
   none: 'No daily today',
@@ -27,7 +26,7 @@ export const daily = {
   loadFailed: 'We couldn’t load the daily. Your answers are safe.',
 
   photoFailed: 'The photo didn’t load. If you skip it, the question counts as missed.',
-  /** Button that gives the question up. */
+  /** Button that skips the question. */
   skip: 'Skip',
 
   removed:
@@ -35,7 +34,7 @@ export const daily = {
   frozenBefore:
     '{days, plural, one {A freeze covered the day you missed before this daily.} other {# freezes covered the days you missed before this daily.}}',
   freezeEarned: 'Seven days done: you earned a freeze. It covers one missed day.',
-  /** Names of the strip of the last seven days, and of a day in it for screen readers. */
+  /** Names of the strip of the last seven days and of each day, for screen readers. */
   week: 'Last seven days',
   weekStates: {
     done: 'done',
@@ -73,14 +72,13 @@ export const daily = {
   keepStreak: 'Don’t lose your streak.',
   /** Below it. */
   signUpFree: 'Sign up free.',
-  /** Button. */
   share: 'Share',
-  /** What the player shares: the first line, and the last one below the squares. */
+  /** Shared text: the first line, and the last line below the squares. */
   shared: '{app} No. {number, number}  {right, number}/{of, number}',
   sharedStreak: '🔥 {streak, number}',
 
   remindQuestion: 'Get a notification when your streak is at risk?',
-  /** Buttons that answer it; the second one while its call runs. */
+  /** Buttons that answer it; the second shows during its call. */
   remind: 'Remind me',
   turningOn: 'Turning on...',
   noThanks: 'No, thanks',

@@ -1,7 +1,7 @@
 /** The desk: messages to all players, such as maintenance to come. */
 export const deskAnnouncements = {
   about: 'Every screen of the game shows the newest one, from its start to its end.',
-  /** Title of the form, and its fields. */
+  /** Title and fields of the form. */
   newOne: 'New announcement',
   text: 'Text',
   textHint: 'One line, such as: Down for maintenance at 18:00 UTC, for ten minutes.',
@@ -10,7 +10,7 @@ export const deskAnnouncements = {
   /** Button. */
   announce: 'Announce',
   announced: 'Players see it within ten seconds of its start.',
-  /** Title of the table, and instead of it. */
+  /** Title of the table, and text when it is empty. */
   list: 'Announcements',
   none: 'Nothing was announced yet',
   state: 'State',

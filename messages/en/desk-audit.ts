@@ -1,6 +1,6 @@
-/** The desk: what operators did, as the audit lists it. */
+/** The desk: actions of operators in the audit. */
 export const deskAudit = {
-  /** By section of the desk. The keys are what the audit stores. */
+  /** By section of the desk. The audit stores the keys. */
   actions: {
     account: {
       add_passkey: 'Added a passkey',

@@ -1,11 +1,11 @@
-/** The desk: texts of charges that imports refused, because the classifier does not understand them. */
+/** The desk: texts of charges that the classifier does not understand, so imports refused them. */
 export const deskCharges = {
   /** Below the title of the screen. */
   waiting:
     '{count, plural, =0 {No text waits for a decision} one {# text was not understood} other {# texts were not understood}}. Your decision counts from the next import on.',
   /** Name of the queue, for screen readers. */
   queue: 'Charges that were not understood, the most frequent first',
-  /** Instead of the queue. */
+  /** When the queue is empty. */
   nothing: 'No text waits for a decision',
   chargesCome: 'Texts show here when an import refuses them as unclear.',
   more: 'More texts wait',
@@ -16,13 +16,13 @@ export const deskCharges = {
   lastSeen: 'Last in an import on {day}',
   /** Above the groups of charges. */
   which: 'What is it?',
-  /** Buttons: charges that the game must not ask about, and texts that say too little. */
+  /** Buttons: charges that the game must not ask about, and texts without enough information. */
   barred: 'Not for the game',
   barredAbout: 'Sexual offenses, offenses against children or family, and texts that name a victim.',
   unclear: 'Says too little',
   unclearAbout: 'It names no charge. Imports keep refusing it.',
 
-  /** What was done. */
+  /** Results of actions. */
   decided: 'From the next import on, “{text}” counts as: {charge}.',
   nowBarred:
     'Imports will refuse “{text}”. {count, plural, =0 {} one {# record with it was erased.} other {# records with it were erased.}}',
@@ -37,7 +37,7 @@ export const deskCharges = {
   by: 'By',
   at: 'When',
   change: 'Change',
-  /** Button: the text waits for a decision again. */
+  /** Button that reopens the decision. */
   decideAgain: 'Decide again',
   decideAgainAbout: 'Decide again: {text}',
 
@@ -45,7 +45,7 @@ export const deskCharges = {
   alreadyDecided: 'This text was already decided, or is gone.',
   changedSince: 'This decision has changed since. Reload this page.',
 
-  /** What keys do. */
+  /** Actions of keys. */
   nextKey: 'Next text',
   previousKey: 'Previous text',
   groupKey: 'Open a group of charges. Then press the key of a charge.',

@@ -15,12 +15,12 @@ export const deskFeeds = {
   address: 'Address',
   csv: 'CSV',
   photos: 'Photos (ZIP)',
-  /** What a feed holds. */
+  /** Contents of a feed. */
   kinds: { records: 'Records', corrections: 'Corrections' },
   /** Where a feed comes from. */
   sources: { upload: 'Files', address: 'An https address' },
   correctionsHint: 'Removes records that were dismissed, expunged or sealed.',
-  /** Opens two more fields. */
+  /** Choice that opens two more fields. */
   otherFormat: 'Other column names or dates',
   /** Checkbox. */
   snapshot:
@@ -40,7 +40,7 @@ export const deskFeeds = {
   /** Name of the bar. */
   upload: 'Upload',
   sent: '{sent} of {total} sent',
-  /** Button: sends again what was lost. */
+  /** Button that sends the lost parts again. */
   resume: 'Continue',
   cancelUpload: 'Cancel upload',
 
@@ -51,7 +51,7 @@ export const deskFeeds = {
   photosTooLarge: 'The ZIP is larger than 5 GB. Split it.',
   noZip: 'This file is not a ZIP. Choose the ZIP of the photos.',
   unreadable: 'The browser can’t read this file. Choose it again.',
-  /** A file that is no CSV, by what it is. */
+  /** A file that is not a CSV, by its kind. */
   notCsv: {
     utf32: 'The feed is encoded as UTF-32. Use UTF-8.',
     zip: 'The feed is a ZIP or Excel file. Use a CSV in UTF-8.',
@@ -112,7 +112,7 @@ export const deskFeeds = {
   /** Title of the table, and its name. */
   schedule: 'Schedule',
   scheduledFeeds: 'Scheduled feeds',
-  /** Instead of the table. */
+  /** When the table is empty. */
   noSchedule: 'No scheduled feeds',
   noScheduleAbout: 'FEED_URLS and CORRECTIONS_URLS name feeds to read by schedule.',
   /** Titles of columns. */
@@ -126,11 +126,11 @@ export const deskFeeds = {
   beingRead: 'Reading now',
   notScheduled: 'Not scheduled yet',
   dueNow: 'Due now',
-  /** Instead of a time: a snapshot waits for a decision. Two buttons follow. */
+  /** In place of a time, while a snapshot waits for a decision. Two buttons follow. */
   pausedLoss: 'Paused: {lost, number} of {of, number} records are no longer listed',
   letThemGo: 'Let them go',
   readAgain: 'Read again',
-  /** Button, and what it says once it was pressed. */
+  /** Button before and after it was pressed. */
   readNow: 'Read now',
   readSoon: 'Starts within a minute',
 
@@ -138,10 +138,10 @@ export const deskFeeds = {
   runs: 'Runs',
   /** Title of a page, and of a column. */
   run: 'Run',
-  /** Instead of the list. */
+  /** When the list is empty. */
   noRuns: 'No runs yet',
   noRunsAbout: 'Imports by the desk, the schedule and the commands show up here.',
-  /** Link to the page before, of newer runs. */
+  /** Link to the page of newer runs. */
   newer: 'Newer',
   /** Title of a column: dry run or import. */
   type: 'Type',
@@ -158,7 +158,7 @@ export const deskFeeds = {
   startedBy: 'Started by',
   started: 'Started',
   time: 'Time',
-  /** Instead of an operator. */
+  /** In place of an operator. */
   bySchedule: 'Schedule',
   states: {
     uploading: 'Uploading',
@@ -178,7 +178,7 @@ export const deskFeeds = {
   linesReadOf: '{lines, number} of {total, plural, one {# line} other {# lines}}',
   linesLeft:
     '{lines, number} of {total, plural, one {# line} other {# lines}} · {perSecond, number} a second · {left} left',
-  /** Lines of an import, by what became of them. */
+  /** Lines of an import, by outcome. */
   outcomes: {
     accepted: 'Accepted',
     held: 'Waiting for an operator',
@@ -200,11 +200,11 @@ export const deskFeeds = {
   },
   cancelRun: 'Cancel run',
 
-  /** Button: imports what a dry run read. */
+  /** Button that imports the lines of a dry run. */
   import: 'Import',
   importTitle: 'Import this feed?',
   importAbout: 'We’ll read the feed again. The dry run found:',
-  /** What an import does, as a list. */
+  /** List of an import's effects. */
   willErase: '{count, plural, one {# record} other {# records}} will be erased for good',
   willEraseNone: 'No record will be erased',
   willAdd: '{count, plural, one {# record} other {# records}} will be added',
@@ -219,7 +219,6 @@ export const deskFeeds = {
   /** Title of the list. */
   refusedLines: 'Refused lines',
   noneRefused: 'No line was refused',
-  /** Button. */
   download: 'Download as CSV',
   rejectsGone: 'These lines were not kept, or were deleted after 7 days.',
   rejectsKept: 'Kept for 7 days. The file names people: delete it when you’re done.',

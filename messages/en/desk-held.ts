@@ -1,9 +1,9 @@
-/** The desk: photos of held imports, which wait until an operator has seen them. */
+/** The desk: photos of held imports, which wait for an operator's review. */
 export const deskHeld = {
   /** Below the title of the screen. */
   waiting:
     '{count, plural, =0 {No photo waits} one {# photo waits} other {# photos wait}}. They stay out of the game until an operator puts them into play. A refused photo is erased for good after two minutes.',
-  /** Labels of the filters, and choices of them. */
+  /** Labels and choices of the filters. */
   feed: 'From',
   everyFeed: 'Every feed ({count, number})',
   oneFeed: '{feed} ({count, number})',
@@ -11,7 +11,7 @@ export const deskHeld = {
   states: { new: 'Not seen yet ({count, number})', again: 'Second look ({count, number})' },
   /** Name of the photos, for screen readers. */
   photos: 'Photos to decide',
-  /** What a picture is, for screen readers. */
+  /** Description of a picture, for screen readers. */
   photo: 'Booking photo {number, number}: {charge}',
   /** On a photo: why it will be refused. */
   reasons: {
@@ -47,30 +47,30 @@ export const deskHeld = {
   previous: 'Previous',
   next: 'Next',
   small: 'All photos',
-  /** Decides every photo on the screen: refuses the marked ones, and puts the rest into play. */
+  /** Button that decides every photo on the screen: refuses the marked ones, and puts the rest into play. */
   passIn: 'Put {count, plural, one {# photo} other {# photos}} into play',
   passMixed:
     '{in, number} into play{out, plural, =0 {} other {, # refused}}{again, plural, =0 {} other {, # for a second look}}',
   loading: 'Loading {count, plural, one {# photo} other {# photos}}...',
-  /** Shown when there are no photos, or when they could not be read. */
+  /** When there are no photos, or they failed to load. */
   loadAgain: 'Load again',
 
-  /** What was done. */
+  /** Results of actions. */
   done: '{in, plural, =0 {} one {# photo is in play.} other {# photos are in play.}} {out, plural, =0 {} one {# photo was refused.} other {# photos were refused.}} {again, plural, =0 {} one {# photo waits for a second look.} other {# photos wait for a second look.}} {requested, plural, =0 {} one {# stays out of play, because somebody asked to remove it: see Removals.} other {# stay out of play, because somebody asked to remove them: see Removals.}} {left, plural, =0 {} one {# was not decided: it is no longer here, or another operator has it open.} other {# were not decided: they are no longer here, or another operator has them open.}}',
   undone: 'Undone. Decide {count, plural, one {this photo} other {these # photos}} again.',
   nothingUndone: 'It was too late to undo this.',
 
-  /** Instead of the photos. */
+  /** When there are no photos. */
   nothing: 'No photo waits here',
   photosCome: 'New records wait here after each import.',
   photosComeOff: 'New records come into play at once: HOLD_IMPORTS is off.',
-  /** Button: removes the filters. */
+  /** Button that removes the filters. */
   showAll: 'Show {count, plural, one {the photo that waits} other {all # photos that wait}}',
   /** Below a large photo. */
   largePhoto: 'Photo {number, number} of {count, number}',
   openByOthers: 'Other operators have the remaining photos open, or have just decided about them.',
 
-  /** What keys do. */
+  /** Actions of keys. */
   keys: {
     move: 'Next or previous photo (the arrows move too)',
     reason: 'Refuse it: {reason}',

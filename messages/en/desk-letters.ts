@@ -25,18 +25,18 @@ export const deskLetters = {
   /** Titles of tables. */
   toAnswer: 'To answer',
   answered: 'Answered',
-  /** Instead of the tables. */
+  /** When the tables are empty. */
   nothingOpen: 'No letter waits',
   nothingOpenAbout: 'Letters come to REMOVAL_CONTACT. Enter each on the day it comes.',
   nothingAnswered: 'No letter has been answered yet.',
   /** After the day. */
   left: '{count, plural, =0 {today} one {# day left} other {# days left}}',
   late: '{count, plural, one {# day late} other {# days late}}',
-  /** Opens the text of the answer. */
+  /** Button that opens the text of the answer. */
   text: 'Text of the answer',
-  /** Button: the answer is on its way. */
+  /** Button that marks the letter as answered. */
   sent: 'Mark as answered today',
-  /** Instead of the text, where the letter has no receipt. */
+  /** In place of the text, for a letter without a receipt. */
   noText: 'Without a receipt there is no text: the desk does not know what became of the request.',
   /** The question before a letter counts as answered. */
   sentTitle: 'Was this letter answered today?',
@@ -52,7 +52,7 @@ export const deskLetters = {
   answeredBefore: 'Somebody has answered this letter. Reload this page.',
   letterUnknown: 'There is no such letter. Reload this page.',
 
-  /** The answer itself, in paragraphs. */
+  /** The paragraphs of the answer. */
   answerStart: 'We received your request on {day}.',
   outcomes: {
     waiting: 'We are looking at it. The photo leaves our game as soon as that is done.',
@@ -62,7 +62,7 @@ export const deskLetters = {
     reinstated: 'We looked at the request, and the record is not the one that you describe. It stays.',
     none: 'We found no record that matches your request.',
   },
-  /** Instead, where the letter was about a wrong label. */
+  /** The same paragraph for a letter about a wrong label. */
   labelChecked:
     'We checked what is said about the photo, and corrected it where it was wrong. The photo is in our game again.',
   answerReceipt: 'Your receipt is {receipt}. Give it if you write to us again.',

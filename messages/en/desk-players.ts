@@ -5,9 +5,9 @@ export const deskPlayers = {
   /** Below the name of a player who has no account. */
   guest: 'Guest',
   userId: 'User ID {userId}',
-  /** Instead of a name that cannot be read. */
+  /** In place of an unreadable name. */
   unknownName: 'Unknown',
-  /** Instead of a value. */
+  /** In place of an unknown value. */
   unknown: 'unknown',
   none: 'none',
 
@@ -23,7 +23,7 @@ export const deskPlayers = {
   select: 'Select {what}',
   selected: '{count, plural, one {# report} other {# reports}} selected',
   reportCount: '{count, plural, one {# report} other {# reports}}',
-  /** What a reporter said, and how reliable the reporter was. */
+  /** The reporter's text, and how reliable the reporter was. */
   noWords: 'no words',
   reporterNew: 'This reporter’s first report',
   reporterRecord:
@@ -36,21 +36,21 @@ export const deskPlayers = {
   openPlayer: 'Open the player',
   undone: 'Undone. The report is open again.',
   undoneTooLate: 'It was too late to undo this.',
-  /** What was done about one player, or about several. */
+  /** The result for one player, or for several. */
   doneAbout: '{name}: {text}',
   doneAll: '{text} The same for all {count, number}.',
-  /** Instead, where they went differently. */
+  /** The same when the results differ. */
   doneSeveral: '{count, number} done.',
   warn: 'Warn',
   warnTitle: '{count, plural, one {Warn {name}?} other {Warn # players?}}',
   warnMeans: 'They can keep playing. Their inbox and an email say why. They can appeal once.',
   warnedNow: 'The player is warned.',
   whyForPlayer: 'Why, as the player reads it',
-  /** Instead of a name in the titles above. */
+  /** In place of a name in the titles above. */
   thisPlayer: 'this player',
   /** First choice of the list of reasons: none yet. */
   chooseWhy: 'Choose a reason',
-  /** A note about a warning or ban, which may stay empty. */
+  /** An optional note about a warning or ban. */
   noteForLog: 'Note for other operators (optional)',
   noteForLogHint: 'The player sees it only in a download of their data.',
   whys: {
@@ -94,7 +94,7 @@ export const deskPlayers = {
   keepTitle: 'Turn down the appeal of {userId}?',
   appealMeans:
     '{outcome, select, lifted {The {kind, select, ban {ban} other {warning}} is taken back} other {The {kind, select, ban {ban} other {warning}} stays}}, and an email tells the player. This cannot be undone.',
-  /** Link to the appeals, which stand below the reports. */
+  /** Link to the appeals, below the reports. */
   toAppeals: '{count, plural, one {# appeal} other {# appeals}}',
   appealDecided: 'Decided. The player gets an email.',
   appealDecidedBefore: 'Another operator has decided this appeal.',
@@ -111,7 +111,7 @@ export const deskPlayers = {
   showMore: 'Show more',
   /** Button that settles a report without a change. */
   dismiss: 'Dismiss',
-  /** What a button is about, for screen readers. */
+  /** Name of a button with its subject, for screen readers. */
   dismissReport: 'Dismiss: report of {time}',
   reportReasons: {
     abusive: 'abusive',
@@ -142,7 +142,7 @@ export const deskPlayers = {
     operator: 'an operator decided so',
   },
 
-  /** Title: what a player is and has. */
+  /** Title of the player's state. */
   standing: 'Standing',
   imageOf: 'Profile image of {name}',
   kind: 'Kind',
@@ -168,7 +168,7 @@ export const deskPlayers = {
   deletionDue: 'Asked for deletion, which is due at <time></time>',
 
   moderation: 'Moderation',
-  /** Label of a field: why an operator does it. */
+  /** Label of a field: the operator's reason. */
   reason: 'Reason',
   reasonForLog: 'For the log. Players see it when they export their data.',
   rename: 'Rename',
@@ -202,10 +202,10 @@ export const deskPlayers = {
   noReports: 'No reports',
   /** Title of a column: time. */
   at: 'When',
-  /** Title of a column: what a report is about. */
+  /** Title of a column: the reported name or image. */
   about: 'About',
   things: { username: 'name', image: 'image' },
-  /** Title of a column: what the player wrote. */
+  /** Title of a column: the player's text. */
   words: 'Comment',
   state: 'State',
   reportStates: { open: 'open', settled: 'settled' },
@@ -315,7 +315,7 @@ export const deskPlayers = {
     claim: 'guest signed up',
   },
 
-  /** What an action did. `…Before`: it was so before. */
+  /** Results of actions. `…Before`: nothing changed. */
   nameNow: 'The player is called {name} now.',
   nameBefore: 'The player was called {name} already.',
   imageRemoved: 'The image is removed.',

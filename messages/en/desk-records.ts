@@ -4,12 +4,12 @@ export const deskRecords = {
   waiting: '{count, plural, one {# flagged record} other {# flagged records}} in play',
   /** Name of the queue, for screen readers. */
   queue: 'Flagged records',
-  /** Instead of the queue. */
+  /** When the queue is empty. */
   nothingFlagged: 'No record in play is flagged',
   flagsCome: 'Players flag photos while they play.',
   /** Name of the record beside the queue, for screen readers. */
   openRecord: 'The open record',
-  /** Label of a fact, and of a column of the corrections. */
+  /** Label of a fact, and title of a column of the corrections. */
   flags: 'Flags',
   chargeInFeed: 'Charge in the feed',
   ourCharge: 'Our charge',
@@ -17,7 +17,7 @@ export const deskRecords = {
   percent: '{share, number, ::percent .0}',
   /** Label of a fact: county and day of the booking. */
   booking: 'Booking',
-  /** The facts of the booking, and how many of them questions show. */
+  /** The facts of the booking, and how many of them a question shows. */
   slip: 'Facts',
   shownFacts:
     '{count, plural, =0 {Players see none of this} =1 {Players see only day and part of day} =2 {Players see day, part of day and bond} =3 {Players see all but who made the arrest} other {Players see all of this}}',
@@ -27,14 +27,14 @@ export const deskRecords = {
   offensive: '{count, plural, =1 {Offensive} other {# × offensive}}',
   wrongCharge: '{count, plural, =1 {Wrong charge} other {# × wrong charge}}',
 
-  /** What a picture is, for screen readers. */
+  /** Description of a picture, for screen readers. */
   photo: 'Booking photo',
   /** After Undo. */
   undone: 'Undone. The record is back in the list.',
   undoneTooLate: 'It was too late to undo this.',
   /** Button. */
   showPhoto: 'Show the photo',
-  /** Instead of a photo. */
+  /** In place of a photo. */
   photoErased: 'This photo is erased.',
   photoNotLoaded: 'This photo did not load.',
   /** Button below "This photo did not load." */
@@ -43,9 +43,9 @@ export const deskRecords = {
   enlarge: 'Enlarge: {photo}',
   shrink: 'Close: {photo}',
 
-  /** Button: the flags are wrong, the record stays. */
+  /** Button that rejects the flags and keeps the record. */
   dismiss: 'Dismiss',
-  /** Button: takes the record out of play. */
+  /** Button that takes the record out of play. */
   outOfPlay: 'Take out of play',
   /** Title of the choice of a charge. */
   betterCharge: 'A better charge for every record with this text',
@@ -73,7 +73,7 @@ export const deskRecords = {
   correctedSince: 'This charge has been corrected again since.',
   relabeledBack: 'Undone. The old charge and the flags are back.',
 
-  /** What keys do. */
+  /** Actions of keys. */
   nextKey: 'Next record',
   previousKey: 'Previous record',
   dismissKey: 'Dismiss: the record stays in play',
@@ -106,9 +106,9 @@ export const deskRecords = {
   /** Title, and name of the table. */
   corrections: 'Latest corrections',
   correctionsAbout: 'The newest 25. Later imports use them, and the classifier can learn from them.',
-  /** Titles of columns: what the classifier said, and what an operator chose instead. */
+  /** Titles of columns: the classifier's charge, and the operator's. */
   classifier: 'Classifier',
-  /** Instead of what the classifier said. */
+  /** When the classifier did not understand the text. */
   notUnderstood: 'not understood',
   correctedTo: 'Now',
   correctedBy: 'By',
@@ -132,7 +132,7 @@ export const deskRecords = {
   records: 'Records',
   charge: 'Charge',
   countyNumber: 'FIPS code',
-  /** Instead of a table. */
+  /** When a table is empty. */
   noRecords: 'No records in play',
   noMoreCounties: 'No more counties',
   /** Link to the first page. */

@@ -4,21 +4,21 @@ export const deskRemovals = {
   waiting: '{count, plural, one {# request} other {# requests}} to decide',
   waitingLong:
     '{count, plural, one {# request} other {# requests}} to decide, <late>{overdue, number} past the promised {promised, number} hours</late>',
-  /** Instead of the queue. */
+  /** When the queue is empty. */
   nothingWaits: 'Nothing to decide',
   requestsCome: 'Requests come from the removal form and from players’ flags.',
   waitingOnOtherPages: '{count, plural, one {# request} other {# requests}} to decide on other pages',
-  /** Link to this page, which has other requests now. */
+  /** Link that reloads this page with the next requests. */
   showNext: 'Show the next requests',
 
-  /** Above the queue, when the address names a request that is not in it. */
+  /** Above the queue, when the address names a request outside it. */
   notWaiting: 'Request {receipt} has been decided, or does not exist. Look it up in Search.',
 
   /** Name of the queue, for screen readers. */
   queue: 'Requests, those with a photo in play first',
   /** Box beside a request, for screen readers. */
   select: 'Select {receipt}',
-  /** How the request was made. */
+  /** Source of the request. */
   asked: '{source, select, photo {By photo} county_day {By county and day} other {By a flag}}',
   askedAbout:
     '{source, select, photo {By photo} county_day {By county and day} other {By a flag}}: {county}, booked on {day}',
@@ -59,7 +59,7 @@ export const deskRemovals = {
   matches: 'Matches',
   showMore: 'Show more of {count, plural, one {# match} other {# matches}}',
   match: 'Match {number, number}',
-  /** What a picture is, for screen readers. */
+  /** Description of a picture, for screen readers. */
   matchPhoto: 'Booking photo of match {number, number}',
   /** A match that shows the photo of the request. */
   photoAskedFor: 'The photo asked for',
@@ -72,7 +72,7 @@ export const deskRemovals = {
   erase: 'Erase this one',
   erased: 'Will be erased',
 
-  /** Buttons: erase the records for good, or put them back into play. */
+  /** Buttons: erase the records permanently, or put them back into play. */
   approve: 'Approve and erase',
   approveSelected: 'Approve {count, number} selected and erase',
   reinstate: 'Refuse and keep',
@@ -102,7 +102,7 @@ export const deskRemovals = {
       '{count, plural, one {# record will be erased for good. No import brings it back.} other {# records will be erased for good. No import brings them back.}}',
     reinstate: '{count, plural, one {# record stays in the game.} other {# records stay in the game.}}',
   },
-  /** Warnings before records are erased. */
+  /** Warnings before an erasure. */
   asksCorrection: '{receipt} only says that the charge is wrong, and does not ask for removal.',
   differentPeople:
     'The request names a county and a day: these may be different people. Split erases only some of them.',
@@ -119,12 +119,12 @@ export const deskRemovals = {
     '{count, plural, =0 {It was too late to undo this.} one {# request is open again.} other {# requests are open again.}}',
   alreadyDecided: '{operator} decided {count, plural, one {# request} other {# requests}} already.',
   alreadySplit: '{operator} has already decided this request.',
-  /** Instead of a name, at the start of a sentence. */
+  /** In place of a name, at the start of a sentence. */
   anotherOperator: 'Another operator',
   notDecided: '{count, plural, one {# request was} other {# requests were}} not decided. Try again.',
   unknown: 'There is no such request.',
 
-  /** What keys do. */
+  /** Actions of keys. */
   nextKey: 'Next request',
   previousKey: 'Previous request',
   approveKey: 'Approve: erase its records for good (asks first)',
@@ -136,6 +136,6 @@ export const deskRemovals = {
   escapeKey: 'Cancel the split',
   undoKey: 'Undo, for 50 seconds after putting records back',
   largeKey: 'Show the photos as high as the window, and back',
-  /** Above the photos of what is about to be erased, for screen readers. */
+  /** Name of the photos to be erased, for screen readers. */
   erasedPhotos: 'Photos that will be erased',
 } as const;

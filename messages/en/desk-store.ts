@@ -11,7 +11,7 @@ export const deskStore = {
   unknown: 'unknown',
   none: 'none',
   player: 'Player',
-  /** Instead of the User ID of a player. */
+  /** In place of the User ID of an erased player. */
   erased: 'erased',
   lives: 'Lives',
   price: 'Price',
@@ -58,7 +58,7 @@ export const deskStore = {
   pack: 'Pack',
   packContent: '{id, number} · {lives, plural, one {# life} other {# lives}} · {price}',
   inDispute: 'In dispute',
-  /** Instead of an amount. */
+  /** In place of an amount. */
   nothing: 'nothing',
   livesTakenBack: 'Lives taken back',
   byRefunds: '{lives, number} by refunds',
@@ -82,7 +82,7 @@ export const deskStore = {
   /** Button. */
   refund: 'Refund',
   refundTitle: 'Refund this purchase',
-  /** Button that shows what a refund would do. */
+  /** Button that previews a refund. */
   preview: 'Show what happens',
   amountIn: 'Amount in {currency}',
   amountHint: 'At most {most}. Leave empty to refund the rest.',
@@ -109,7 +109,7 @@ export const deskStore = {
     lost: 'lost',
     closed: 'closed',
   },
-  /** Instead of a link to a purchase: the payment is not of this game. */
+  /** In place of a link to a purchase, for payments of another game. */
   foreign: 'not of this game',
   disputesFailed: 'The provider’s disputes did not load. {problem}',
   knownDisputes: '<link>Purchases with a dispute</link>, as the game knows them.',
@@ -123,7 +123,7 @@ export const deskStore = {
   differs: 'Differs:',
   differences: { paid: 'paid {amount}', refunded: 'refunded {amount}', disputed: 'disputed {amount}' },
   singlePayments: 'single payments differ',
-  /** Links to payments about which the two disagree. */
+  /** Links to payments with different figures. */
   paymentLink: 'payment {number, number}',
   morePayments: 'and {count, number} more',
   payments: 'Payments',
@@ -157,7 +157,7 @@ export const deskStore = {
   noPayments: 'No payments in this period',
 
   packsAbout: 'Open purchases keep the price and lives they were made with.',
-  /** Title of a column: where the pack stands in the store. */
+  /** Title of a column: the pack's position in the store. */
   place: 'Place',
   change: 'Change',
   changePack: 'Change pack {id, number}',

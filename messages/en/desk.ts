@@ -32,7 +32,7 @@ export const desk = {
   logOut: 'Log out',
   /** Button of a dialog. */
   cancel: 'Cancel',
-  /** After the key U, when no decision of the last 50 seconds is left. */
+  /** After the key U, without a decision in the last 50 seconds. */
   nothingToUndo: 'Nothing to undo. Undo works for 50 seconds.',
   /** Button that closes a dialog. */
   close: 'Close',
@@ -63,13 +63,13 @@ export const desk = {
     days: '{count, plural, one {# day} other {# days}}',
   },
   ago: '{age} ago',
-  /** Instead of the name of a feed: the record is invented, its face is drawn. */
+  /** In place of the name of a feed, for drawn records. */
   drawnFace: 'Drawn face',
   /** Instead of a time. */
   never: 'never',
   /** Title of the buttons of a row. */
   change: 'Change',
-  /** Title of a column: when something was used last. */
+  /** Title of a column: the time of the last use. */
   lastUsed: 'Last used',
   updated: 'The desk was updated. Reload this page.',
   noAnswer: 'The desk could not be reached. Try again.',
@@ -94,7 +94,7 @@ export const desk = {
   yourName: 'Your name',
   recoveryCode: 'Recovery code',
   logInWithCode: 'Log in with the code',
-  /** Title of the page that a link for new operators opens. */
+  /** Title of the page for new operators' links. */
   enroll: 'Create your passkey',
   yourCodes: 'Your recovery codes',
   codesKept: 'I’ve stored them: open the desk',
@@ -197,7 +197,7 @@ export const desk = {
   you: '{operator} (you)',
   /** Title of a column. */
   state: 'State',
-  /** The operator no longer works here. */
+  /** State of an operator who has left. */
   left: 'left',
   passkeyCount: '{count, plural, one {# passkey} other {# passkeys}}',
   linkOpen: 'link is open',
@@ -216,7 +216,7 @@ export const desk = {
   when: 'When',
   operator: 'Operator',
   action: 'Action',
-  /** Title of a column, and label of a filter: what an action was about. */
+  /** Title of a column, and label of a filter: the subject of an action. */
   about: 'About',
   outcome: 'Outcome',
   outcomes: { done: 'done', refused: 'refused', unfinished: 'started, no end recorded' },
@@ -234,14 +234,14 @@ export const desk = {
   },
   /** Choice of a filter: all operators. */
   everyone: 'Everyone',
-  /** Choice of a filter: whatever an action was about. */
+  /** Choice of a filter: all subjects. */
   anything: 'Anything',
   receiptOrId: 'Receipt or ID',
   /** A filter, and its choices. */
   showWhat: 'Show',
   decisionsOnly: 'Only decisions',
   viewsToo: 'Decisions and views',
-  /** Link to everything that was done about it. */
+  /** Link to all actions on the subject. */
   history: 'history',
   day: 'Day (UTC)',
   /** Button that applies the filters. */
@@ -264,11 +264,11 @@ export const desk = {
   appeals: 'Appeals',
   /** Below the number of charges to place. */
   unclearTexts: 'texts that imports refused',
-  /** Where nothing waits. */
+  /** When nothing waits. */
   nothingWaits: 'nothing waits',
   /** Below the number of letters: the day by which the first must be answered. */
   answerBy: 'first due {day}',
-  /** How long the oldest thing has waited. */
+  /** Waiting time of the oldest item. */
   oldest: 'oldest: {age}',
   oldestLate: 'oldest: {age}, past the promised {hours, number} hours',
   atLeast: '{count, number}+',
@@ -288,7 +288,7 @@ export const desk = {
   roomsPlaying: 'Rooms playing',
   failingJobs: 'Failing jobs',
   noJobFailed: 'no job failed',
-  /** Instead of the failing jobs when no job ran within a minute. */
+  /** In place of the failing jobs, when no job ran within a minute. */
   noWorker: 'no job ran within a minute: start the worker',
   mailWaiting: 'Mail waiting',
   mailRetried: '{count, number} retried',
@@ -304,7 +304,7 @@ export const desk = {
   storeClosed: 'closed',
   /** The settings that close it. */
   storeClosedBy: 'by STORE, or by PHOTOS without PROVIDER_CONSENT',
-  /** Instead of a figure. */
+  /** In place of a figure. */
   unknown: 'unknown',
   none: 'none',
   eightWeeks: 'Eight weeks',

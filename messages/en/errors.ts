@@ -1,4 +1,4 @@
-/** Refusals that several features share, and screens in place of one that does not open. */
+/** Refusals that several features share, and screens in place of one that cannot open. */
 export const errors = {
   somethingWrong: 'Something went wrong',
   /** `id` finds the error in the log. */

@@ -20,21 +20,16 @@ export const friends = {
   /** Title of the screen, and the button that leads to it. */
   addFriend: 'Add a friend',
 
-  /** Button. */
   remove: 'Remove',
   removeFriend: 'Remove {name}',
   /** Title of the question before a friend is removed. */
   removeTitle: 'Remove friend',
   removeQuestion: 'Remove {name} from your friends?',
-  /** Button while its call runs. */
   removing: 'Removing...',
-  /** Toast. */
   removed: 'Friend removed.',
   removeFailed: 'Failed to remove friend.',
-  /** Button. */
   accept: 'Accept',
   acceptFriend: 'Accept {name}',
-  /** Button while its call runs. */
   accepting: 'Accepting...',
   rejectFriend: 'Reject {name}',
   /** Button while its call runs. */
@@ -42,7 +37,6 @@ export const friends = {
   /** Toast. */
   requestUpdated: 'Friend request updated',
   updateFailed: 'Failed to update friend request.',
-  /** Button. */
   block: 'Block',
   /** Title of the question before a player is blocked. */
   blockTitle: 'Block player',
@@ -50,25 +44,22 @@ export const friends = {
     'Block {name}? You’ll no longer be friends. They can’t send you requests, and we won’t tell them. You can unblock them at the bottom of this screen.',
   blockQuestion:
     'Block {name}? They can’t send you requests, and we won’t tell them. You can unblock them at the bottom of this screen.',
-  /** Button while its call runs. */
   blocking: 'Blocking...',
   /** Toast. */
   blocked: 'Player blocked.',
   blockFailed: 'We couldn’t block this player. Try again.',
   /** Above the list of blocked players, before their number. */
   blockedPlayers: 'Blocked players <big>{count, number}</big>',
-  /** Button. */
   unblock: 'Unblock',
   unblockPlayer: 'Unblock {name}',
-  /** Button while its call runs. */
   unblocking: 'Unblocking...',
   /** Toast. */
   unblocked: 'Player unblocked.',
   unblockFailed: 'We couldn’t unblock this player. Try again.',
 
-  /** Title above the good news of a new friend. */
+  /** Title of the message about a new friend. */
   congratulation: 'Congratulations!',
-  /** What happened to the stars of a new friendship. */
+  /** The stars of a new friendship. */
   nowFriends: {
     none: 'You and {name} are now friends!',
     both: 'You and {name} are now friends! You both have received {stars, number} stars as a reward.',
@@ -78,7 +69,7 @@ export const friends = {
     readerWaits:
       'You and {name} are now friends! You’ll get {stars, number} stars when you have both confirmed your emails.',
   },
-  /** Button that closes the good news. */
+  /** Button that closes the message. */
   great: 'Great!',
 
   friendsSince: 'Friends since <nowrap>{day}</nowrap>',
@@ -87,9 +78,7 @@ export const friends = {
   challenge: 'Play now, live',
   /** Button that starts a challenge of 48 hours and notifies the friend. */
   challengeApart: 'Play apart · 48 hours',
-  /** Button while its call runs. */
   startingChallenge: 'Starting...',
-  /** Button while its call runs. */
   openingRoom: 'Opening a room...',
   challengeFailed: 'We couldn’t send the challenge. Try again.',
   /** Above the number of days in a row with a finished daily. */
@@ -124,7 +113,6 @@ export const friends = {
   searchById: 'Search by user id',
   /** Button. */
   shareLink: 'Share follow link',
-  /** Toast. */
   linkCopied: 'Follow link copied to clipboard!',
   /** Title of the form for a User ID. */
   addFriends: 'Add a friend',
@@ -135,7 +123,6 @@ export const friends = {
   invalidId: 'Please enter a valid user ID.',
   /** Button. */
   sendRequest: 'Send Request',
-  /** Button while its call runs. */
   sending: 'Sending...',
   /** Toast. */
   sent: 'Friend request sent!',
@@ -146,7 +133,6 @@ export const friends = {
   renewQuestion: 'You’ll get a new link and QR code. The old ones stop working at once. Your friends stay.',
   /** Button. */
   renew: 'Renew',
-  /** Button while its call runs. */
   renewing: 'Renewing...',
   /** Toast. */
   renewed: 'You have a new follow link.',
@@ -162,7 +148,6 @@ export const friends = {
   logInOrSignUp: 'Log in or sign up',
   addName: 'Add {name}?',
   signUpToAdd: 'Sign up to add {name} as a friend. Your round, lives and points come with you.',
-  /** Button. */
   signUp: 'Sign up',
   youEachGet: 'You’ll each get 50 stars.',
   ownLink: 'This is your own link.',
@@ -172,7 +157,6 @@ export const friends = {
   /** Button. */
   seeFriends: 'See your friends',
   become: 'Become friends with {name}',
-  /** Button while its call runs. */
   becoming: 'One moment...',
   becomeFailed: 'That didn’t work. Try again.',
 

@@ -1,6 +1,6 @@
-/** Playing without an account: what a visitor agrees to, and what an account adds. */
+/** Playing without an account: the visitor's agreement, and the advantages of an account. */
 export const guests = {
-  /** What others see of a guest. The space before the number must stay: it keeps the name apart from usernames. */
+  /** A guest's name for others. Keep the space before the number, which no username can have. */
   name: 'Guest {number}',
   /** Title of the disclaimer. */
   disclaimer: 'Disclaimer',
@@ -12,7 +12,6 @@ export const guests = {
   },
   agreement:
     'By playing you say that you are {age} or older and agree to the disclaimer and <terms>Terms</terms>.',
-  /** Button while its call runs. */
   starting: 'Starting the game...',
   startFailed: 'We couldn’t start the game. Try again.',
 

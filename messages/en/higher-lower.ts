@@ -36,7 +36,7 @@ export const higherLower = {
   /** Buttons. */
   again: 'Again',
   share: 'Share',
-  /** What the player shares. The first stands below a large number in a picture. */
+  /** Shared texts. The first is below a large number in a picture. */
   inARow: 'in a row',
   shared: '{app} Higher or lower  {run, number} in a row',
   none: 'Nothing to compare yet',

@@ -1,4 +1,4 @@
-/** The screen "History": what a player has played. */
+/** The screen "History": a player's past games. */
 export const history = {
   /** Title of the screen, and link to it. */
   title: 'History',
@@ -23,7 +23,7 @@ export const history = {
   noneText: 'What you play shows up here. Open it to look back at each photo.',
   play: 'Play',
   failed: 'We couldn’t load your history.',
-  /** Title of the page and of the error, when there is no such entry. */
+  /** Title of the page and of the error for an unknown entry. */
   notFound: 'We can’t find this game.',
   notFoundText: 'It may be older than 13 months.',
   toHistory: 'Back to your history',

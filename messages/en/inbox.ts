@@ -1,6 +1,5 @@
 /** The inbox. Its notifications are sentences of `notifications`. */
 export const inbox = {
-  /** Title of the screen. */
   title: 'Inbox',
   /** Below the list, with a link to the settings. */
   kept: 'We keep these for 30 days. <link>Notification settings</link>',
@@ -16,7 +15,7 @@ export const inbox = {
   list: 'Notifications',
   /** Button below the list. */
   showMore: 'Show more',
-  /** Beside a notification that is not read. */
+  /** Beside an unread notification. */
   new: 'New',
   roomEnded: '{when} · This room has ended.',
   /** Link to the room of a challenge. */
@@ -32,10 +31,8 @@ export const inbox = {
   /** Title of a question. */
   undoTitle: 'Undo friendship',
   undoQuestion: '{name} became your friend through your link. Remove {name} from your friends?',
-  /** Toast. */
   friendRemoved: 'Friend removed.',
   /** Button that removes the friend. */
   remove: 'Remove',
-  /** Button while its call runs. */
   removing: 'Removing...',
 } as const;

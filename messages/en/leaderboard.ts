@@ -1,6 +1,5 @@
 /** The boards of the week and the month. */
 export const leaderboard = {
-  /** Title of the screen. */
   title: 'Leaderboard',
   /** Name of the tabs, for screen readers. */
   board: 'Board',
@@ -30,7 +29,7 @@ export const leaderboard = {
   counting: 'Counting the last answers · {dates}',
   yourRank: 'Your rank <big>{rank, number}</big>',
 
-  /** Title above why the player is on no board. */
+  /** Title above the reason why the player is on no board. */
   excluded: 'You’re off the boards',
   why: {
     pace: 'You answered faster than a person can.',

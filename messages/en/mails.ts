@@ -31,7 +31,7 @@ export const mails = {
   /** `ways` is a list of providers: Apple and Google. `link` is an address. */
   passwordUnlinked:
     'To protect your account, we unlinked these ways to log in: {ways}. You can link them again in Settings ({link}).',
-  /** Button of somebody whose password another person changed. */
+  /** Button for a player whose password someone else changed. */
   passwordButton: 'It wasn’t me',
   passwordNotYou: 'If it was you, you’re all set. If not, choose a new password right away.',
 
@@ -96,12 +96,11 @@ export const mails = {
   restoredSubject: 'Your {app} account is open again',
   restoredHeading: 'Welcome back',
   restoredText: 'Your account is no longer suspended. Everything is still there.',
-  /** Button. */
   logIn: 'Log in',
   /** `email` is the operator's address. */
   mistake: 'If you think this is a mistake, write to {email}.',
 
-  /** To operators of a role. */
+  /** To the operators with a role. */
   alertSubject: 'Something urgent at the desk of {app}',
   alertHeading: 'Urgent at the desk',
   alertItems: {
@@ -118,7 +117,7 @@ export const mails = {
   alertButton: 'Open the desk',
   alertWhy: 'You get this because DESK_ALERTS names you for the role “{role}”.',
 
-  /** To the operator, like those below. */
+  /** To the operator, like the following. */
   removalsSubject: 'Removals to review on {app}',
   removalsHeading: 'Removals to review',
   removalsNew:

@@ -31,19 +31,19 @@ export const play = {
   loadingQuestion: 'Loading...',
   /** Name of the list of four answers, for screen readers. */
   answers: 'Answers',
-  /** Words beside the right answer and a wrong choice. Little room. */
+  /** Words beside the right answer and a wrong choice. Little space. */
   right: 'Right',
   wrong: 'Wrong',
   presumption: 'Everyone shown is presumed innocent until proven guilty in court.',
   photoMissing: 'Photo not available',
   photoAlt: 'Booking photo of a person presumed innocent',
-  /** The facts of a booking, below the photo. Little room: each row fits 50 letters. */
+  /** The facts of a booking, below the photo. Little space: each row fits 50 letters. */
   slip: {
     /** Name of the list, for screen readers. */
     title: 'The booking',
     /** `day` is a weekday; `part` is unknown where the record has no time. *Friday night* would mean the evening to most. */
     day: '{day, select, monday {Monday} tuesday {Tuesday} wednesday {Wednesday} thursday {Thursday} friday {Friday} saturday {Saturday} other {Sunday}}{part, select, night {, 12–6 AM} morning { morning} afternoon { afternoon} evening { evening} other {}}',
-    /** Where only the part of the day is known. */
+    /** When only the part of the day is known. */
     parts: {
       night: '12–6 AM',
       morning: 'In the morning',
@@ -82,7 +82,7 @@ export const play = {
 
   /** Button with three dots, for screen readers. */
   photoMenu: 'More about this photo',
-  /** Title of what opens. */
+  /** Title of the menu. */
   photoTitle: 'About this photo',
   photoProblem: 'What’s wrong with this photo?',
   photoReasons: {
@@ -90,11 +90,10 @@ export const play = {
     under_age: 'Looks under 18',
     offensive: 'This photo shouldn’t be here',
   },
-  /** Below a list of reasons of which none is chosen. */
+  /** Below a list of reasons, before one is chosen. */
   chooseReason: 'Choose a reason.',
   /** Button that sends the report, and the entry of a menu that opens the form. */
   report: 'Report',
-  /** Button while its call runs. */
   sending: 'Sending...',
   /** Link to the page for taking a photo down. */
   takeDown: 'Is this you? Ask us to take it down',
@@ -130,7 +129,7 @@ export const play = {
   /** Link to the leaderboard. */
   seeBoard: 'See the board',
 
-  /** Streak of the daily: its title, and what happened to it. */
+  /** Streak of the daily: its title, and its changes. */
   streak: '{days, plural, =0 {Start a streak today} one {Streak: # day} other {Streak: # days}}',
   keepStreak:
     '{due, select, today {Finish today’s daily to keep it.} yesterday {Finish yesterday’s daily to keep it.} other {Finish the daily to keep it.}}',
@@ -148,7 +147,6 @@ export const play = {
   /** Panels beside the game, on wide screens. */
   accountTitle: 'Play with others',
   accountText: 'Sign up to keep your points, join the weekly board and add friends.',
-  /** Button. */
   signUp: 'Sign up',
   boardTitle: 'This week',
   boardFailed: 'We couldn’t load the board.',
@@ -162,7 +160,7 @@ export const play = {
     open: 'You’ve started a daily.',
     done: 'You’ve finished today’s daily.',
   },
-  /** Buttons below these. */
+  /** Buttons below the panels. */
   dailyLinks: {
     new: 'Play today’s daily',
     open: 'Continue',

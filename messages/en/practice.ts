@@ -11,10 +11,10 @@ export const practice = {
   nextTen: '{count, plural, one {Next one} =10 {Next ten} other {Next #}}',
   back: 'Done',
   play: 'Play a round',
-  /** Without mistakes. */
+  /** When there are no mistakes. */
   none: 'No mistakes left',
   noneText: 'Questions that you get wrong show up here.',
-  /** When each mistake that is left was answered right today. */
+  /** When all remaining mistakes were answered right today. */
   doneToday: 'Done for today',
   doneTodayText:
     '{count, plural, one {One mistake is left. Get it right on another day and it’s gone.} other {# mistakes are left. Get each right on another day and it’s gone.}}',

@@ -1,4 +1,4 @@
-/** Pictures and descriptions that links show elsewhere, and the installed app. */
+/** Pictures and descriptions of link previews, and the installed app. */
 export const previews = {
   /** Description of the game for search engines, link previews and the installed app. */
   description: 'A quiz on public arrest records. Everyone in the photos is presumed innocent.',

@@ -73,7 +73,7 @@ export const privacy = {
     'We import adults only. We reject records of people under 18 or of unknown age. We also reject charges of sexual crimes, charges of crimes against children and family, and anything that would identify a victim.',
   peopleExpunged:
     'We reject expunged, sealed and dismissed records, and remove them if we already have them.',
-  /** Where the records are real and the faces drawn. */
+  /** When the records are real and the faces drawn. */
   peopleFaces: 'The faces are drawn. We do not store or show a photo of anyone.',
   peoplePhotos:
     'We store a new copy of each photo without camera data. Players, with or without an account, and the people who review removals see it through links that work for 10 minutes. We tell search engines not to index photos.',
@@ -86,7 +86,7 @@ export const privacy = {
   removalHeading: 'If you are in a photo',
   removal:
     '<link>Ask us to take it down</link>. It’s free, and you don’t need an account. You can name the photo itself, or the county and day. We remove the record from the game at once. We keep a hash to stop the next import from bringing the same photo back.',
-  /** Below that. */
+  /** Below it. */
   transparency:
     'How many people asked, and how quickly their photos were gone, stands under <link>Transparency</link>.',
   contactHeading: 'Questions',

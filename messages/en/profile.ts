@@ -1,6 +1,5 @@
-/** The profile, editing it, and what a player knows. */
+/** The profile, its editing, and a player's knowledge. */
 export const profile = {
-  /** Title of the screen. */
   title: 'Profile',
   /** Name of the section, for screen readers. */
   yours: 'Your profile',
@@ -24,21 +23,15 @@ export const profile = {
   hides: { email: 'Hide email', phone: 'Hide phone number' },
   decryptFailed: 'Failed to decrypt user data.',
   copyId: 'Copy User ID',
-  /** Toast. */
   idCopied: 'Referral code copied!',
-  /** Toast. */
   copyFailed: 'Failed to copy the link',
-  /** Button. */
   edit: 'Edit',
 
-  /** Button that leads to what the player has played. */
+  /** Button that opens the player's history. */
   history: 'History',
 
-  /** Title of the screen. */
   editTitle: 'Edit profile',
-  /** Button. */
   update: 'Update',
-  /** Button while its call runs. */
   updating: 'Updating...',
   /** Toast. */
   updated: 'Profile updated successfully',
@@ -64,7 +57,7 @@ export const profile = {
   openingPhoto: 'Opening the photo...',
   /** Name of the bar, for screen readers. */
   uploading: 'Uploading the photo',
-  /** What is wrong with a photo. */
+  /** Problems of a photo. */
   photo: {
     notImage: 'Choose an image file.',
     empty: 'This file is empty. Choose another photo.',
@@ -86,15 +79,14 @@ export const profile = {
   myMistakes: 'Practice my mistakes',
   nothingKnown: 'Play a round to see how well you read the records.',
   knowledgeFailed: 'We couldn’t load your numbers.',
-  /** Button. */
   play: 'Play',
-  /** Where all faces are drawn. */
+  /** When all faces are drawn. */
   drawnFaces: 'These faces are drawn, so they tell you nothing. The booking does.',
   /** Row of the player. */
   you: 'You',
-  /** Row: what guessing scores. */
+  /** Row: the score of guessing. */
   guessing: 'Guessing',
-  /** Row: what a player scores who knows how common each charge and each fact of a booking is. */
+  /** Row: the score of a player who knows how common each charge and each fact of a booking is. */
   withRecords: 'With the records',
   /** Below the table. */
   withRecordsMeans:

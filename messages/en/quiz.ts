@@ -14,10 +14,10 @@ export const quiz = {
     '{lives, plural, one {# life} other {# lives}} and {stars, plural, one {# star} other {# stars}}',
   /** Below the number of the player's points. */
   points: '{points, plural, one {point} other {points}}',
-  /** Below it while the player answers right. Narrow phones show the number alone. */
+  /** Below it during a streak. Narrow phones show only the number. */
   streak: '{streak, number}<rest> in a row</rest>',
 
-  /** What opens for the counter of lives: its title with and without lives. */
+  /** Title of the dialog about lives, with and without lives. */
   lives: 'Lives',
   noMoreLives: 'No more Lives',
   livesFull: 'Your lives are full.',
@@ -26,7 +26,7 @@ export const quiz = {
     'Below five, you get a life back every 15 minutes, and for five right in a row. Your first round of each day is free.',
   timeToNextLife: 'Time to next life: <time>{left}</time>',
   oneLife: '+1 life',
-  /** Between waiting and the other ways to get lives. */
+  /** Between the waiting time and the other ways to get lives. */
   or: 'or',
   shareOrBuy:
     'Share with your friends to get more lives or buy full set of lives from the store to keep playing.',
@@ -60,12 +60,12 @@ export const quiz = {
     'Mugshots from your local area are not currently available. Today you are playing from <county>{name}</county>',
   /** Button below it, which opens the list of places. */
   chooseOtherPlace: 'Choose another place',
-  /** Below the card of a round: where the next photos come from. A button. */
+  /** Button below the card of a round: the place of the next photos. */
   changePlace: 'Photos from {name} · <action>Change</action>',
-  /** Title of the choice where photos come from: by location, from a list of states, or all. */
+  /** Title of the choice of a place: by location, from a list of states, or all. */
   placesTitle: 'Where to play',
   placesText: 'Your next ten photos come from the place you choose. Now: <place>{name}</place>.',
-  /** Button, and while it runs. */
+  /** Button, and the button while its call runs. */
   useLocation: 'Use my location',
   locating: 'Finding your county...',
   locationProblems: {
@@ -89,11 +89,10 @@ export const quiz = {
   nationInText: 'the United States',
   placesFailed: 'We couldn’t load the list of states.',
   noPlaces: 'No state has photos yet.',
-  /** Button that closes. */
+  /** Button that closes the dialog. */
   ok: 'Ok',
   stillThere: 'Still there?',
   stillThereText: 'Two in a row ran out, so we stopped the clock.',
-  /** Button. */
   continue: 'Continue',
 
   /** Title of the result of an answer. */
@@ -120,7 +119,7 @@ export const quiz = {
   howCommonInvented: 'How common each is · <link>invented bookings</link>',
   /** After the text of a link, for screen readers. */
   newTab: '(new tab)',
-  /** What the booking gave away. `charge` is driving while intoxicated; `right` and `all` are shares. */
+  /** Clues of the booking. `charge` is driving while intoxicated; `right` and `all` are shares. */
   clues: {
     /**
      * The charge within the sentences below. `label` is the charge as on its button, `lowerCase` the same with a small first
@@ -150,7 +149,7 @@ export const quiz = {
   ofBookings: 'of bookings',
   ofInvented: 'of invented bookings',
   photoRight: '{percent, number}% got this right.',
-  /** What a press on the result does: it stays, or the next question comes. */
+  /** The effect of a press on the result: it stays, or the next question appears. */
   hold: 'Tap to keep this open',
   next: 'Tap to continue',
   /** The result in sentences, for screen readers. */
@@ -174,7 +173,7 @@ export const quiz = {
   inARow: 'In a row',
   rankThisWeek: 'Rank this week',
   rankUp: '{rank, number} (up {places, number})',
-  /** The player beside the best reader of the bookings. */
+  /** The player's score and that of the best reader of the bookings. */
   versus: 'You {right, number} · the records {par, number}',
   /** Heading, above one or two facts. */
   remember: 'Worth remembering',
@@ -188,7 +187,7 @@ export const quiz = {
   photoLeft: 'This photo has left the game.',
   /** Row: the right charge. */
   bookedFor: 'Booked for',
-  /** Row: what the player chose. */
+  /** Row: the player's choice. */
   you: 'You',
   /** Behind a charge: how common it is. */
   shareOfBookings: '{share} of bookings',
@@ -203,7 +202,6 @@ export const quiz = {
   /** Link. */
   seeBadges: 'See your badges',
   nextRound: 'Next round',
-  /** Button. */
   share: 'Share',
   roundShared: '{app} · {right, number}/{of, number} · {squares}',
   keepGame: '{points, plural, =0 {Keep your game.} one {Keep your # point.} other {Keep your # points.}}',

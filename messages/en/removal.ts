@@ -11,10 +11,10 @@ export const removal = {
   wish: 'What is it about?',
   wishes: { removal: 'Take the photo down', label: 'This label is wrong' },
   charge: 'Charge (optional)',
-  /** Label of the same field, where the label is wrong. */
+  /** Label of the same field, for a wrong label. */
   rightCharge: 'What should it say?',
   rightChargeMissing: 'Say what the label should be.',
-  /** Button, where the label is wrong. */
+  /** Button, for a wrong label. */
   report: 'Send',
   /** Below the field of the charge. */
   noNames: 'Please don’t enter names.',
@@ -29,7 +29,7 @@ export const removal = {
   sending: 'Sending...',
   /** Describes the photo for screen readers. */
   photo: 'Booking photo to take down',
-  /** Below the photo; the second where it does not load. */
+  /** Below the photo; the second if it does not load. */
   thisPhoto: 'We’ll remove this photo.',
   labelOfThis: 'We’ll check the label of this photo.',
   photoYouCameFrom: 'We’ll remove the photo that you opened this form from.',

@@ -1,6 +1,6 @@
 /** Live rooms: lobby, questions, podium, invitations. */
 export const rooms = {
-  /** Title of the screen that leads into rooms. */
+  /** Title of the screen for opening and joining rooms. */
   title: 'Play together',
   /** Title of a room, and name of the section about rooms. */
   liveRoom: 'Live room',
@@ -12,7 +12,6 @@ export const rooms = {
   logInOrSignUp: 'Log in or sign up',
   /** Button. */
   open: 'Open a room',
-  /** Button while its call runs. */
   opening: 'Opening the room...',
   notOpened: 'We couldn’t open the room. Try again.',
 
@@ -35,7 +34,6 @@ export const rooms = {
     'Everyone sees the same booking photos and picks one of four charges. It’s free, no account needed.',
   /** Button. */
   playNow: 'Play now',
-  /** Button. */
   logIn: 'Log in',
   /** Title for an address without the code of a room. */
   noRoom: 'This link doesn’t lead to a room',
@@ -53,7 +51,6 @@ export const rooms = {
   leaveQuestion: 'Leave the room?',
   leaveAsHost: 'The next player becomes the host. You can come back with the code while the room is open.',
   leaveAsMember: 'The game goes on without you. You can come back with the code while the room is open.',
-  /** Button while its call runs. */
   leaving: 'Leaving...',
   /** Title, when the player follows a link out of the room. */
   goQuestion: 'Go to another screen?',
@@ -74,16 +71,13 @@ export const rooms = {
   locked: 'The room is locked.',
   /** Button. */
   copyLink: 'Copy link',
-  /** Button. */
   share: 'Share',
-  /** Goes with the link that is shared. */
+  /** Text of the shared link. */
   shareText: 'Play {app} with me: room {code}',
-  /** Toast. */
   linkCopied: 'Link copied!',
-  /** Toast. */
   copyFailed: 'Failed to copy the link',
   qrCode: 'QR code of this room',
-  /** What the host has chosen for the next game; shown in one line. */
+  /** The host's choices for the next game, in one line. */
   photosOf: '{count, plural, one {# photo} other {# photos}}',
   pairsOf: 'Higher or lower · up to {count, plural, one {# pair} other {# pairs}}',
   secondsEach: '{seconds, number} s each',
@@ -94,11 +88,9 @@ export const rooms = {
   settings: 'Next game',
   /** Button that opens them. */
   change: 'Change',
-  /** Button. */
   save: 'Save',
-  /** Button while its call runs. */
   saving: 'Saving...',
-  /** Names of the host's choices, and what can be chosen. */
+  /** Names of the host's settings, and their choices. */
   settingMode: 'Game',
   settingPhotos: 'Photos',
   settingPairs: 'Most pairs',
@@ -142,30 +134,26 @@ export const rooms = {
   removePlayer: 'Remove {name}',
   removeQuestion: 'Remove this player?',
   removeText: '{name} leaves the room and can’t join it again.',
-  /** Button. */
   remove: 'Remove',
-  /** Button while its call runs. */
   removing: 'Removing...',
   waitingFor: 'Waiting for {name}…',
   waitingForOne: 'Waiting for one more player.',
   waitingToStart: 'Waiting for {name} to start…',
   waitingForRematch: 'Waiting for {name} to start a rematch…',
   waitingForHost: 'Waiting for a new host…',
-  /** Toast for the player who takes over from a host who is gone. */
+  /** Toast for the player who takes over from an absent host. */
   youHost: 'You’re the host now.',
-  /** Button. */
   start: 'Start',
   /** Button. */
   playAgain: 'Play again',
-  /** Button while its call runs. */
   starting: 'Starting...',
 
-  /** In Higher or lower: the question, how many players are left, and what those read who cannot answer. */
+  /** In Higher or lower: the question, the number of remaining players, and the text for players who are out. */
   pairQuestion: 'Which is booked more often in the United States?',
   stillIn: '{count, number} of {players, number} still in',
   youAreOut: 'You’re out. You’re watching the others.',
   youWatch: 'You’re watching this game.',
-  /** Who has just left the game. */
+  /** Players who are out since the last question. */
   nowOut: 'Out: {names}',
   /** Beside the name of a player who is out. */
   out: 'Out',
@@ -176,18 +164,17 @@ export const rooms = {
   /** Number of a question, or of a screen of the debrief. */
   questionOf: '{number, number} of {total, number}',
   answeredOf: '{answered, number} of {present, number} answered',
-  /** Button of the host: to the next question, or to the next screen of the debrief. */
+  /** Button of the host: next question, or next screen of the debrief. */
   next: 'Next',
-  /** Button while its call runs. */
   goingOn: 'Next...',
-  /** Buttons of the host. While the room is paused, each result stays until the host goes on. */
+  /** Buttons of the host. While the room is paused, each result stays until the host continues. */
   pause: 'Pause',
   resume: 'Resume',
   /** Instead of *Next in 5 s*. */
   paused: 'Paused',
   /** In the moment before a result shows. */
   andAnswer: 'And the answer is…',
-  /** How many heads there was no space for. */
+  /** The number of players without space for a picture. */
   more: '+{count, number}',
   nextIn: 'Next in {seconds, number} s',
   podiumIn: 'Podium in {seconds, number} s',
@@ -223,14 +210,14 @@ export const rooms = {
   room: 'Room {code}',
   gameOver: 'The game is over',
   came: '{place, selectordinal, =1 {You won!} one {You came #st} two {You came #nd} few {You came #rd} other {You came #th}}',
-  /** Large letters on a picture of the podium, the line below, its text, and the button that shares it. */
+  /** Picture of the podium: its large letters, the line below, its text, and the button that shares it. */
   cameShort:
     '{place, selectordinal, =1 {I won!} one {I came #st} two {I came #nd} few {I came #rd} other {I came #th}}',
   podiumResult: '{right, number} of {of, number} right · {players, plural, one {# player} other {# players}}',
   podiumText: 'My place in a live room of {app}',
   sharePodium: 'Share the podium',
 
-  /** What the host can show after a game: title, and button that opens it. */
+  /** The debrief after a game: title, and button of the host that opens it. */
   debrief: 'What the records say',
   debriefFailed: 'We couldn’t load this. Try again.',
   debriefRoom: 'The room and the records',
@@ -251,12 +238,12 @@ export const rooms = {
   overratedShare:
     'Of 100 bookings nationwide, {count, plural, =0 {hardly one is} one {# is} other {# are}} for this charge.',
   overratedNone: 'No charge was chosen wrongly more than once.',
-  /** Button that leads to the screen before. */
+  /** Button to the previous screen. */
   back: 'Back',
   /** Link to a file for spreadsheets. */
   downloadResults: 'Download the results (CSV)',
 
-  /** A page for a projector: its title, what it is, and the buttons of the host. */
+  /** The page for a projector: title, description, and buttons of the host. */
   stage: 'Stage',
   stageNote: 'For a big screen.',
   stageOpen: 'Open',
@@ -274,12 +261,12 @@ export const rooms = {
 
   /** Name of the list of the best three, for screen readers. */
   podium: 'Podium',
-  /** For guests, who came first, second or third. */
+  /** For guests who came first, second or third. */
   signUpToKeep:
     '{place, plural, =1 {First} =2 {Second} other {Third}} place! Sign up to keep it, and host the next game.',
   signUpToHost: 'Sign up to host the next game.',
 
-  /** What a screen reader says when the room changes. */
+  /** For screen readers, when the room changes. */
   announce: {
     pair: '{left} or {right}?',
     pairResult:
@@ -297,7 +284,7 @@ export const rooms = {
     came: 'The game is over. {place, selectordinal, =1 {You won!} one {You came #st of {players, number}.} two {You came #nd of {players, number}.} few {You came #rd of {players, number}.} other {You came #th of {players, number}.}}',
   },
 
-  /** Why there is no room to see: title and text. */
+  /** When there is no room to show: title and text. */
   ended: {
     removed: 'The host removed you',
     left: 'You left the room',

@@ -1,6 +1,5 @@
 /** Settings: profile, sounds, login, devices, password, notifications, export, deletion. */
 export const settings = {
-  /** Title of the screen. */
   title: 'Settings',
   /** Heading of a group of settings. */
   you: 'You and your friends',
@@ -14,7 +13,6 @@ export const settings = {
   /** Button that copies a link to the game. */
   share: 'Share',
   shareNote: 'Copy the app link',
-  /** Toast. */
   linkCopied: 'Application Link copied to clipboard!',
 
   /** Heading of a group of settings. */
@@ -55,19 +53,16 @@ export const settings = {
 
   /** Heading of a group of settings. */
   emailAndPassword: 'Email and password',
-  /** Row that says whether the player has confirmed the email. */
+  /** Row: whether the email is confirmed. */
   email: 'Email',
   emailConfirmed: 'Confirmed',
   emailUnconfirmed: 'Not confirmed yet',
   /** Button that sends the email again. */
   resend: 'Resend',
-  /** Button while its call runs. */
   sending: 'Sending...',
   /** In place of the button. `wait` is minutes and seconds: 0:27. */
   resendIn: 'Resend in {wait}',
-  /** Toast. */
   emailSent: 'Confirmation email sent!',
-  /** Toast. */
   emailNotSent: 'Unable to send mail',
 
   /** Heading of the list of providers, such as Google. */
@@ -81,7 +76,6 @@ export const settings = {
   opening: 'Opening...',
   /** Button that removes a way to log in. */
   unlink: 'Unlink',
-  /** Button while its call runs. */
   unlinking: 'Unlinking...',
   /** The same buttons for screen readers. */
   named: {
@@ -99,7 +93,7 @@ export const settings = {
   nowLinked: '{provider} linked.',
   /** Toast. */
   nowUnlinked: '{provider} unlinked.',
-  /** Toast after the player came back from the provider without linking. */
+  /** Toast after canceling at the provider. */
   linkCanceled: 'You canceled. Nothing was linked.',
   enterPassword: 'Enter your password, then log in with {provider}.',
   /** Label of a field. */
@@ -129,7 +123,6 @@ export const settings = {
   /** The same button for screen readers. */
   logOutNamed: 'Log out {device}, logged in {since}',
   logOutElsewhere: 'Log out everywhere else',
-  /** Button while its call runs. */
   loggingOut: 'Logging out...',
   /** Toast after another device was logged out. */
   loggedOutDevice: 'Logged out.',
@@ -161,14 +154,11 @@ export const settings = {
   no: 'No',
   /** Button that deletes the account. */
   yes: 'Yes',
-  /** Button while its call runs. */
   deleting: 'Deleting...',
-  /** Toast. */
   deleteFailed: 'Delete Account failed. Try again.',
   /** Row, title and button. */
   logout: 'Logout',
   logoutQuestion: 'Are you sure you want to log out?',
-  /** Toast. */
   logoutFailed: 'Logout failed. Try again.',
 
   /** Heading, for a player without an account. */
@@ -180,13 +170,12 @@ export const settings = {
   leave: 'Leave the game',
   guestWarning: 'You’re playing as a guest. If you log out, your points, lives and badges are gone for good.',
 
-  /** Button of a player whose account waits for its deletion. */
+  /** Button of a player whose deletion is scheduled. */
   keepAccount: 'Keep my account',
-  /** Button while its call runs. */
   saving: 'Saving...',
   /** Toast. */
   accountKept: 'We won’t delete your account.',
-  /** Button on the page of an account that waits for its deletion. */
+  /** Button on the page of an account whose deletion is scheduled. */
   logOut: 'Log out',
 
   /** Title of the screen. */
@@ -214,7 +203,6 @@ export const settings = {
   /** `ways` is a list of providers: Apple or Google. */
   noEmailButWays: 'You log in with {ways}. You can’t set a password, because this account has no email.',
 
-  /** Title of the screen. */
   notificationsTitle: 'Notification settings',
   /** Heading of a group of switches. */
   inInbox: 'In your inbox',
@@ -251,7 +239,7 @@ export const settings = {
     'Add {app} to your Home Screen first: tap Share, then Add to Home Screen. Then open it from there.',
   pushDenied:
     'This browser blocks notifications from {app}. Allow them in the browser’s settings for this site, then reload this page.',
-  /** Instead of switches that are on. */
+  /** When no switch is on. */
   pushNothing: 'Nothing is on yet',
   pushNothingNote: 'Turn on what you want to hear about.',
 } as const;

@@ -1,6 +1,5 @@
 /** The store: packs, payments, and the history of purchases. */
 export const store = {
-  /** Title of the screen. */
   title: 'Store',
   fetchFailed: 'Failed to fetch shop data',
   checkingPayment: 'Checking your payment...',
@@ -15,7 +14,6 @@ export const store = {
   inviteNote: 'You’ll each get 50 stars.',
   /** Button that shares the player’s link. */
   share: 'Share',
-  /** Toast. */
   linkCopied: 'Follow link copied to clipboard!',
   /** Name of the list, for screen readers. */
   packs: 'Life packs',
@@ -27,7 +25,7 @@ export const store = {
   buy: '{count, plural, one {# life} other {# lives}} for {price}',
   /** Button while the page of the payment provider loads. */
   opening: 'Opening...',
-  /** What the payment provider shows as the bought thing. */
+  /** Name of the product at the payment provider. */
   checkoutName: '{count, plural, one {# life} other {# lives}} in {app}',
   paymentError: 'Payment Error: {message}',
   processingFailed: 'Error processing payment.',
@@ -47,13 +45,12 @@ export const store = {
   keepPlaying: 'Keep playing',
   /** Button that closes the message. */
   continue: 'Continue',
-  /** Button while its call runs. */
   checking: 'Checking...',
   /** Toast. */
   canceled: 'Payment canceled. You were not charged.',
   notUpdated: 'Failed to update life after payment.',
   missingInfo: 'Missing purchase info.',
-  /** Titles of other ways in which a payment ends. */
+  /** Titles of other outcomes of a payment. */
   endings: {
     alreadyCredited: 'Already credited',
     pending: 'Payment pending',

@@ -1,9 +1,9 @@
-/** What became of requests to take photos down, by quarter. */
+/** Outcomes of requests to take photos down, by quarter. */
 export const transparency = {
   title: 'Transparency',
   summary:
     'How many people asked us to take a photo down, and what happened. These figures come from our records, not from estimates.',
-  /** Instead of figures. */
+  /** When there are no figures. */
   empty: 'Nobody has asked yet, and nothing has expired.',
   /** Names of figures. */
   requests: 'Requests',

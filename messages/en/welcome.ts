@@ -14,10 +14,10 @@ export const welcome = {
   /** Names of pages, in links. */
   termsOfService: 'Terms of Service',
   privacyPolicy: 'Privacy Policy',
-  /** Link to the page for taking a photo down. Short: it stands beside the two above. */
+  /** Link to the page for taking a photo down. Short, because it is beside the two above. */
   removal: 'Photo removal',
 
-  /** Labels of arrows and buttons that lead back. */
+  /** Labels of back arrows and back buttons. */
   back: 'Back',
   backToGame: 'Back to the game',
   backToStart: 'Back to the start page',
@@ -41,7 +41,6 @@ export const welcome = {
   /** After a link, for screen readers. */
   newTab: '(opens in a new tab)',
 
-  /** Title in the tab of the browser. */
   logInTab: 'Log in',
   logInTitle: 'Log in to your account',
   /** Button, and the same while its call runs. */
@@ -121,7 +120,6 @@ export const welcome = {
     'Your network has started {count, plural, one {# guest game} other {# guest games}} in an hour. Sign up to play now, or try again in {minutes, plural, one {# minute} other {# minutes}}.',
   accountNeeded: 'You need an account for this. Sign up, and everything you’ve earned comes with you.',
 
-  /** Title in the tab of the browser. */
   forgotTab: 'Forgot password',
   forgotTitle: 'Forgot your password?',
   forgotIntro: 'Enter your account’s email. We’ll send you a code and a link.',
@@ -132,7 +130,6 @@ export const welcome = {
   mailFailedToast: 'something went wrong',
   mailBroken: 'Unable to process',
 
-  /** Title in the tab of the browser. */
   verifyTab: 'Verify',
   verifyTitle: 'Check your email',
   codeSent: 'If <email>{address}</email> has an account, a code is on its way.',
@@ -159,7 +156,6 @@ export const welcome = {
   codesStopped: 'We can’t accept codes right now. Use the link in the email.',
   verifyExpired: 'That took too long. Enter your email again.',
 
-  /** Title in the tab of the browser. */
   resetTab: 'Reset password',
   resetTitle: 'Reset your password',
   resetIntro:
@@ -167,7 +163,6 @@ export const welcome = {
   resetLinkExpired: 'This link has expired or was already used. Ask for a new one.',
   getNewEmail: 'Get a new email',
   chooseNewPassword: 'Choose a new password',
-  /** Title in the tab of the browser. */
   newPasswordTab: 'New password',
   submit: 'Submit',
   saving: 'Saving...',
@@ -236,7 +231,7 @@ export const welcome = {
   /** After a result with every answer right. */
   sharedDailyMatch: 'Can you do the same?',
   sharedDailyNote: '{app} is a quiz on public arrest records. Everyone in the photos is presumed innocent.',
-  /** For a link whose result is gone, or never was. */
+  /** For a link to a deleted or unknown result. */
   sharedDailyGone: 'This result is gone',
   sharedDailyGoneText: 'The player may have left. Today’s daily is still here.',
   playDaily: 'Play today’s ten',

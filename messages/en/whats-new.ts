@@ -1,4 +1,4 @@
-/** What the last release brings players: a card before their first round of a day, once, and a page in Settings. */
+/** The last release's changes for players: a card before the first round of a day, once, and a page in Settings. */
 export const whatsNew = {
   /** Title of the card and of the page. */
   title: 'What’s new',
@@ -11,10 +11,9 @@ export const whatsNew = {
     higherLower: '<b>Higher or lower</b>: two charges. Which is more common?',
     look: '<b>Theme and text size</b>: choose yours in Settings.',
   },
-  /** Button, once it was closed. */
+  /** Button on the page, after the card was closed. */
   play: 'Play',
-  /** Button that closes the card for good. */
+  /** Button that closes the card permanently. */
   gotIt: 'Got it',
-  /** Button while its call runs. */
   closing: 'Closing...',
 } as const;

@@ -1,4 +1,4 @@
-/** The screen "History": what a player has played. */
+/** The screen "History": a player's past games. */
 export const history = {
   title: 'Historial',
   show: 'Mostrar',

@@ -1,4 +1,4 @@
-/** The profile, editing it, and what a player knows. */
+/** The profile, its editing, and a player's knowledge. */
 export const profile = {
   title: 'Perfil',
   yours: 'Tu perfil',

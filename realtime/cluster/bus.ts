@@ -2,12 +2,12 @@ import type { BusMessages } from '../sockets/bus-messages';
 import type { GameServer } from '../sockets/game-socket';
 
 export type Bus = {
-  /** Sends to all other processes; to none without Redis. Never throws. */
+  /** Sends a message to all other processes. Does nothing without Redis. Never throws. */
   send<M extends keyof BusMessages>(message: M, ...args: Parameters<BusMessages[M]>): void;
   on<M extends keyof BusMessages>(message: M, listener: BusMessages[M]): void;
 };
 
-/** Returns the bus of this process, over the adapter of its Socket.IO server. `isShared` is false without Redis. */
+/** Returns the bus of this process, over the adapter of its Socket.IO server. `isShared` says whether there is Redis. */
 export function createBus(io: GameServer, { isShared }: { isShared: boolean }): Bus {
   return {
     send(message, ...args) {

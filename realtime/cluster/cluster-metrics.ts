@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Cluster } from './cluster';
-import type { RedisCounts, RedisLink } from './redis-adapter';
+import type { RedisCounters, RedisLink } from './redis-adapter';
 
-type Watched = { cluster: Pick<Cluster, 'liveProcesses'>; redis: () => RedisLink };
+type Sources = { cluster: Pick<Cluster, 'liveProcesses'>; redis: () => RedisLink };
 
-/** Adds what a process knows of the others. `redis` may be connected later: it counts into what this returns. */
-export function addClusterMetrics(registry: Registry, { cluster, redis }: Watched): RedisCounts {
+/** Adds the metrics about other processes and Redis. Returns the callbacks that count failures of Redis. */
+export function addClusterMetrics(registry: Registry, { cluster, redis }: Sources): RedisCounters {
   const registers = [registry];
   new Gauge({
     name: 'lineup_realtime_processes',

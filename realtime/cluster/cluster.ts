@@ -1,195 +1,206 @@
 import { randomUUID } from 'node:crypto';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
-import { beat, readOthers, register, removeProcesses, setDraining } from '@/lib/rooms/process-rows';
-import { createHooks, type Work } from './hooks';
-import { openPlaceConnection, type PlaceConnection } from './place-connection';
-import { type Backend, currentBackend, endBackend, releasePlace, tryPlace } from './place-lock';
-import { isHeldFor, takePlace } from './take-place';
+import {
+  markDraining,
+  readOtherProcesses,
+  registerProcess,
+  removeProcesses,
+  sendHeartbeat,
+} from '@/lib/rooms/process-rows';
+import { type Hook, Hooks } from './hooks';
+import { LockConnection } from './lock-connection';
+import {
+  acquireServingLock,
+  type Backend,
+  currentBackend,
+  endBackend,
+  isAnotherServing,
+  releaseServingLock,
+  tryServingLock,
+} from './serving-lock';
 
-const BEAT_EVERY_MS = 1000;
+const HEARTBEAT_EVERY_MS = 1000;
 const RETRY_EVERY_MS = 100;
-/** A heartbeat without an answer counts as a lost connection after this time. */
-const ANSWER_WITHIN_MS = 5000;
-/** After a pause of the database all heartbeats are late. So a process first sends its own for a while. */
-const BEATS_BEFORE_REMOVING = 3;
+/** A heartbeat that takes longer counts as a lost connection. */
+const HEARTBEAT_TIMEOUT_MS = 5000;
+/** After a pause of the database all others look dead. So a process removes them only after some heartbeats on time. */
+const HEARTBEATS_BEFORE_REMOVING = 3;
 const LATE_MS = 2000;
 
 type Options = {
   directUrl: string;
-  /** Whether several processes may serve, over Redis. */
+  /** Whether several processes may serve side by side, which needs Redis. */
   isShared: boolean;
   log: Log;
-  /** What each heartbeat reports to operators: see `ackCounts` in db/schema/jobs.ts. */
+  /** The counts that each heartbeat stores for operators: see `ackCounts` in db/schema/jobs.ts. */
   readAckCounts: () => readonly number[];
-  /** Called when another process has taken the place of this one: it must drain and exit. */
-  onPlaceLost: () => void;
+  /** Called when another process has acquired the serving lock: this one must drain and exit. */
+  onServingLockLost: () => void;
 };
 
-/** The connection that holds the place, as the server knows it, and the number of losses at that time. */
-type Place = { backend: Backend; losses: number };
+type ServingLock = { backend: Backend; closeCount: number };
 
-/**
- * What this process has to do with the other realtime processes: the lock that lets it serve, and its row with a heartbeat
- * each second. Both are on one connection to the database.
- */
+/** This process among the realtime processes: its serving lock, and its row with a heartbeat each second. */
 export class Cluster {
   readonly #options: Options;
-  readonly #connection: PlaceConnection;
-  readonly #ticks = createHooks(this.#failed('work of the heartbeat failed'));
-  readonly #restarts = createHooks(this.#failed('cannot restart a process that others considered dead'));
+  readonly #connection: LockConnection;
+  readonly #tickHooks = new Hooks(this.#logFailure('work of the heartbeat failed'));
+  readonly #registeredAgainHooks = new Hooks(
+    this.#logFailure('cannot take back the work of a process that others considered dead'),
+  );
   #processId: string = randomUUID();
-  #live = 1;
-  #steadyBeats = 0;
+  #liveProcesses = 1;
+  #heartbeatsOnTime = 0;
   #isFailing = false;
   #isDraining = false;
-  #isOver = false;
-  #place: Place | undefined;
-  #otherProcesses = new Map<string, number>();
+  #isStopped = false;
+  #lock: ServingLock | undefined;
+  /** The heartbeat that each other process had when this one first saw it, by id. Empty while this process has the lock. */
+  #firstHeartbeatMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
-  #beating: Promise<void> = Promise.resolve();
+  #heartbeat: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
     this.#options = options;
-    this.#connection = openPlaceConnection(options.directUrl, () => this.#beatSoon());
+    this.#connection = new LockConnection(options.directUrl, () => this.#retrySoon());
   }
 
-  /** Names this process in `realtime_processes`. Changes when others took this process for dead. */
+  /** Returns the id in `realtime_processes`. It changes when other processes considered this one dead. */
   readonly processId = (): string => this.#processId;
 
-  /** How many processes serve players, this one included. At most a second old. */
-  readonly liveProcesses = (): number => this.#live;
+  /** Returns the number of processes that serve players, this one included. At most a second old. */
+  readonly liveProcesses = (): number => this.#liveProcesses;
 
-  /** Adds work for every second, after the heartbeat. Work that takes longer leaves out seconds. */
-  onTick(work: Work): void {
-    this.#ticks.add(work);
+  /** Adds a function to call after each heartbeat, so every second. Skips it while its last call runs. */
+  onTick(hook: Hook): void {
+    this.#tickHooks.add(hook);
   }
 
   /**
-   * Adds work for a process that others took for dead: it was frozen. Its members were set absent, its rooms went to
-   * others, and it has a new id. Runs before the next tick.
+   * Adds a function to call after others considered this process dead and it registered with a new id. Its members are then absent,
+   * and its leases are taken.
    */
-  onRestarted(work: Work): void {
-    this.#restarts.add(work);
+  onRegisteredAgain(hook: Hook): void {
+    this.#registeredAgainHooks.add(hook);
   }
 
-  /** Waits for the place, then sends heartbeats. Throws PlaceTaken when another process keeps serving. */
+  /** Acquires the serving lock and starts the heartbeats. Throws ServingLockTaken when another process keeps serving. */
   async join(onWait: () => unknown): Promise<void> {
     const { isShared } = this.#options;
-    const losses = this.#connection.losses();
-    await takePlace(this.#connection.db(), { processId: this.#processId, isShared }, onWait);
-    this.#place = { backend: await currentBackend(this.#connection.db()), losses };
-    await register(this.#connection.db(), this.#processId);
-    await this.#beatOnce();
+    const { closeCount } = this.#connection;
+    await acquireServingLock(this.#connection.db, { processId: this.#processId, isShared }, onWait);
+    this.#lock = { backend: await currentBackend(this.#connection.db), closeCount };
+    await registerProcess(this.#connection.db, this.#processId);
+    await this.#runHeartbeat();
   }
 
-  /** Tells others that this process closes its connections. */
   async drain(): Promise<void> {
     this.#isDraining = true;
-    await this.#beating;
-    const connection = this.#connection;
-    const untold = this.#failed('others were not told about the shutdown');
-    await setDraining(connection.db(), this.#processId).catch(untold);
+    await this.#heartbeat;
+    const logFailure = this.#logFailure('others were not told about the shutdown');
+    await markDraining(this.#connection.db, this.#processId).catch(logFailure);
   }
 
-  /** Leaves the place to others, at once. */
   async leave(): Promise<void> {
-    this.#isOver = true;
+    this.#isStopped = true;
     clearTimeout(this.#timer);
-    await this.#beating;
-    if (!this.#place || this.#isFailing) return;
-    const connection = this.#connection;
-    const which = { id: this.#processId };
-    await removeProcesses(connection.db(), which).catch(this.#failed('the row was not removed'));
-    if (!this.#isPlaceLost()) {
-      const unreleased = this.#failed('the place was not released');
-      await releasePlace(connection.db(), this.#options.isShared).catch(unreleased);
+    await this.#heartbeat;
+    if (!this.#lock || this.#isFailing) return;
+    const byId = { id: this.#processId };
+    await removeProcesses(this.#connection.db, byId).catch(this.#logFailure('the row was not removed'));
+    if (!this.#isLockLost()) {
+      const logFailure = this.#logFailure('the serving lock was not released');
+      await releaseServingLock(this.#connection.db, this.#options.isShared).catch(logFailure);
     }
-    this.#place = undefined;
+    this.#lock = undefined;
   }
 
   async close(): Promise<void> {
-    this.#isOver = true;
+    this.#isStopped = true;
     clearTimeout(this.#timer);
     await this.#connection.close();
   }
 
-  #failed(message: string): (error: unknown) => void {
+  #logFailure(message: string): (error: unknown) => void {
     return (error) => this.#options.log.error({ error: errorReport(error) }, message);
   }
 
-  #isPlaceLost(): boolean {
-    return this.#place === undefined || this.#place.losses !== this.#connection.losses();
+  #isLockLost(): boolean {
+    return this.#lock === undefined || this.#lock.closeCount !== this.#connection.closeCount;
   }
 
-  /** Takes the place again at once after the connection was lost. */
-  #beatSoon(): void {
-    if (!this.#timer || this.#isOver) return;
+  /** Brings the next heartbeat forward after the connection has closed, to acquire the lock again. */
+  #retrySoon(): void {
+    if (!this.#timer || this.#isStopped) return;
     clearTimeout(this.#timer);
-    this.#plan(RETRY_EVERY_MS);
+    this.#scheduleHeartbeat(RETRY_EVERY_MS);
   }
 
-  /** Returns false when the place is not free. Another process that serves meanwhile keeps it. */
-  async #takeAgain(): Promise<boolean> {
-    const db = this.#connection.db();
-    if (this.#place) await endBackend(db, this.#place.backend);
-    const losses = this.#connection.losses();
-    if (await tryPlace(db, this.#options.isShared)) {
-      this.#place = { backend: await currentBackend(db), losses };
-      this.#otherProcesses = new Map();
+  /** Returns false when another process has the lock. If that process serves players, it keeps the lock. */
+  async #reacquireLock(): Promise<boolean> {
+    const { db } = this.#connection;
+    if (this.#lock) await endBackend(db, this.#lock.backend);
+    const { closeCount } = this.#connection;
+    if (await tryServingLock(db, this.#options.isShared)) {
+      this.#lock = { backend: await currentBackend(db), closeCount };
+      this.#firstHeartbeatMs = new Map();
       return true;
     }
-    if (isHeldFor(this.#otherProcesses, await readOthers(db, this.#processId))) this.#options.onPlaceLost();
+    const others = await readOtherProcesses(db, this.#processId);
+    if (isAnotherServing(this.#firstHeartbeatMs, others)) this.#options.onServingLockLost();
     return false;
   }
 
-  async #sendBeat(): Promise<void> {
-    if (this.#isPlaceLost() && !(await this.#takeAgain())) return;
-    const db = this.#connection.db();
-    const { gapMs, live, dead } = await beat(db, this.#processId, this.#options.readAckCounts());
-    this.#live = live;
-    if (gapMs === null) await this.#startOver();
-    this.#steadyBeats = gapMs !== null && gapMs < LATE_MS ? this.#steadyBeats + 1 : 0;
-    if (dead > 0 && this.#steadyBeats >= BEATS_BEFORE_REMOVING)
+  async #sendHeartbeat(): Promise<void> {
+    if (this.#isLockLost() && !(await this.#reacquireLock())) return;
+    const { db } = this.#connection;
+    const { gapMs, live, dead } = await sendHeartbeat(db, this.#processId, this.#options.readAckCounts());
+    this.#liveProcesses = live;
+    if (gapMs === null) await this.#registerAgain();
+    this.#heartbeatsOnTime = gapMs !== null && gapMs < LATE_MS ? this.#heartbeatsOnTime + 1 : 0;
+    if (dead > 0 && this.#heartbeatsOnTime >= HEARTBEATS_BEFORE_REMOVING)
       await removeProcesses(db, { notSeenBy: this.#processId });
-    void this.#ticks.call();
+    void this.#tickHooks.callAll();
   }
 
-  /** Takes another id, because others have removed this process. */
-  async #startOver(): Promise<void> {
-    const db = this.#connection.db();
+  /** Registers with a new id, because another process has deleted the row. */
+  async #registerAgain(): Promise<void> {
+    const { db } = this.#connection;
     this.#options.log.warn(
       { processId: this.#processId },
-      'other processes considered this process dead; it restarts',
+      'other processes considered this process dead; it registers again',
     );
     this.#processId = randomUUID();
-    await register(db, this.#processId);
-    if (this.#isDraining) await setDraining(db, this.#processId);
-    await this.#restarts.call();
+    await registerProcess(db, this.#processId);
+    if (this.#isDraining) await markDraining(db, this.#processId);
+    await this.#registeredAgainHooks.callAll();
   }
 
-  /** Sends a heartbeat and plans the next one. Never rejects. */
-  async #beatOnce(): Promise<void> {
-    const fromMs = performance.now();
-    const noAnswer = setTimeout(this.#connection.reopen, ANSWER_WITHIN_MS);
+  /** Sends a heartbeat and schedules the next one. Never rejects. */
+  async #runHeartbeat(): Promise<void> {
+    const startedAtMs = performance.now();
+    const timeout = setTimeout(() => this.#connection.reopen(), HEARTBEAT_TIMEOUT_MS);
     try {
-      await this.#sendBeat();
+      await this.#sendHeartbeat();
       this.#isFailing = false;
     } catch (error) {
-      if (!this.#isFailing) this.#failed('the heartbeat of this process failed')(error);
+      if (!this.#isFailing) this.#logFailure('the heartbeat of this process failed')(error);
       this.#isFailing = true;
     } finally {
-      clearTimeout(noAnswer);
-      const passedMs = performance.now() - fromMs;
-      this.#plan(this.#isPlaceLost() ? RETRY_EVERY_MS : Math.max(0, BEAT_EVERY_MS - passedMs));
+      clearTimeout(timeout);
+      const passedMs = performance.now() - startedAtMs;
+      this.#scheduleHeartbeat(
+        this.#isLockLost() ? RETRY_EVERY_MS : Math.max(0, HEARTBEAT_EVERY_MS - passedMs),
+      );
     }
   }
 
-  #plan(afterMs: number): void {
-    if (this.#isOver) return;
+  #scheduleHeartbeat(afterMs: number): void {
+    if (this.#isStopped) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#beating = this.#beatOnce();
+      this.#heartbeat = this.#runHeartbeat();
     }, afterMs);
   }
 }

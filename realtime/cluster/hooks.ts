@@ -1,28 +1,29 @@
-export type Work = () => unknown;
+export type Hook = () => unknown;
 
-/** Calls functions in the order in which they were added. One that still runs is left out, and an error stops none. */
-export function createHooks(onFailure: (error: unknown) => void) {
-  const works: { work: Work; isRunning: boolean }[] = [];
+/** Functions to call together. Skips one that still runs from the last call. An error in one does not affect the others. */
+export class Hooks {
+  readonly #entries: { hook: Hook; isRunning: boolean }[] = [];
 
-  async function run(entry: (typeof works)[number]): Promise<void> {
+  constructor(private readonly onFailure: (error: unknown) => void) {}
+
+  add(hook: Hook): void {
+    this.#entries.push({ hook, isRunning: false });
+  }
+
+  /** Calls all, in the order in which they were added. Resolves when all have run. Never rejects. */
+  async callAll(): Promise<void> {
+    await Promise.all(this.#entries.map((entry) => this.#call(entry)));
+  }
+
+  async #call(entry: { hook: Hook; isRunning: boolean }): Promise<void> {
     if (entry.isRunning) return;
     entry.isRunning = true;
     try {
-      await entry.work();
+      await entry.hook();
     } catch (error) {
-      onFailure(error);
+      this.onFailure(error);
     } finally {
       entry.isRunning = false;
     }
   }
-
-  return {
-    add: (work: Work): void => {
-      works.push({ work, isRunning: false });
-    },
-    /** Resolves when all have run. Never rejects. */
-    call: async (): Promise<void> => {
-      await Promise.all(works.map(run));
-    },
-  };
 }

@@ -1,28 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { connectRedis, REDIS_PAUSE_MS, type RedisClient } from '@/lib/platform/redis/redis';
+import { connectRedis, REDIS_KEEPALIVE_MS, type RedisClient } from '@/lib/platform/redis/redis';
 import type { RealtimeOptions } from '../realtime-options';
 import type { GameServer } from '../sockets/game-socket';
 
 export type RedisLink = {
-  /** Whether messages reach other processes; true without REDIS_URL. */
+  /** Returns whether messages reach other processes. True without REDIS_URL. */
   isConnected: () => boolean;
-  /** Call it after Socket.IO has closed. */
   close: () => void;
 };
 
-/** Called for each command that failed, and for each try to connect again. */
-export type RedisCounts = { onFailed: () => void; onReconnecting: () => void };
+/** Called for each failed command, and for each try to connect again. */
+export type RedisCounters = { onFailed: () => void; onReconnecting: () => void };
 
-const UNCOUNTED: RedisCounts = { onFailed: () => {}, onReconnecting: () => {} };
+const UNCOUNTED: RedisCounters = { onFailed: () => {}, onReconnecting: () => {} };
 
-/** One process alone needs no Redis. */
 export const NO_REDIS: RedisLink = { isConnected: () => true, close: () => {} };
 
-/**
- * With REDIS_URL, connects Socket.IO to the other processes. Installations with different addresses may share a Redis.
- * Throws UnsuitableRedis.
- */
+/** Connects Socket.IO to the other processes if there is a REDIS_URL. Throws UnsuitableRedis. */
 export async function attachRedis(
   io: GameServer,
   { redisUrl, appUrl, log }: Pick<RealtimeOptions, 'redisUrl' | 'appUrl' | 'log'>,
@@ -31,32 +26,33 @@ export async function attachRedis(
   if (!redisUrl) return NO_REDIS;
   const client = await connectRedis(redisUrl, log);
   client.on('reconnecting', onReconnecting);
+  // The host in the prefix lets several installations share a Redis.
   const { adapter, close } = createRedisAdapter(client, `lineup:${new URL(appUrl).host}`, onFailed);
   io.adapter(adapter);
   return { isConnected: () => client.isReady, close };
 }
 
-/** Between reads of the stream while Redis is away. */
-const READ_AGAIN_MS = 100;
-/** Messages that a process may be behind; a second of a busy server. */
+/** The pause between retries while Redis is unreachable. */
+const RETRY_MS = 100;
+/** The stream keeps this many messages, about a second of a busy server. A process that reads later misses some. */
 const STREAM_LENGTH = 10_000;
 
 const ignore = () => {};
 
-/** The connections that only read: one for the stream, one for channels. */
+/** Creates a connection that only reads. The adapter makes one for the stream and one for channels. */
 function createReader(client: RedisClient, onFailed: () => void) {
-  // One command at a time waits here, so that the queue cannot grow.
+  // The adapter sends one command at a time here, so the offline queue stays short.
   const reader = client.duplicate({ disableOfflineQueue: false });
   let isClosed = false;
 
-  /** Repeats what failed until the reader is closed. */
-  async function insist<T>(work: () => Promise<T>): Promise<T | undefined> {
+  /** Performs `work` and repeats it after failures, until the reader is closed. */
+  async function retry<T>(work: () => Promise<T>): Promise<T | undefined> {
     while (!isClosed) {
       try {
         return await work();
       } catch {
         if (!isClosed) onFailed();
-        await pause(READ_AGAIN_MS);
+        await pause(RETRY_MS);
       }
     }
     return undefined;
@@ -70,22 +66,22 @@ function createReader(client: RedisClient, onFailed: () => void) {
     sSubscribe: ignore,
     on: (...args: Parameters<typeof reader.on>) => reader.on(...args),
     connect: () => reader.connect().catch(ignore),
-    subscribe: (...args: Parameters<typeof reader.subscribe>) => insist(() => reader.subscribe(...args)),
-    xRead: (...args: Parameters<typeof reader.xRead>) => insist(() => reader.xRead(...args)),
+    subscribe: (...args: Parameters<typeof reader.subscribe>) => retry(() => reader.subscribe(...args)),
+    xRead: (...args: Parameters<typeof reader.xRead>) => retry(() => reader.xRead(...args)),
     disconnect: close,
     close,
   };
 }
 
 /**
- * Returns Socket.IO's adapter over Redis. The adapter expects a client whose commands succeed: it catches no error,
- * delivers a broadcast to its own sockets only after Redis has taken it, and reads again at once after a failure. So it
- * gets one whose writes are dropped while Redis is away and are never waited for. `onFailed` counts them.
+ * Returns Socket.IO's adapter over Redis. The adapter expects commands to succeed: it catches no error, delivers to its own
+ * sockets only after Redis has accepted a broadcast, and retries a failed read without a pause. So it gets a client that
+ * never waits for writes and drops failed ones. `onFailed` is called for each.
  */
 export function createRedisAdapter(client: RedisClient, prefix: string, onFailed: () => void) {
   const readers: ReturnType<typeof createReader>[] = [];
   const resilient = {
-    // By this method the adapter recognizes the package.
+    // The adapter recognizes the `redis` package by this method.
     sSubscribe: ignore,
     duplicate() {
       const reader = createReader(client, onFailed);
@@ -105,11 +101,11 @@ export function createRedisAdapter(client: RedisClient, prefix: string, onFailed
     streamName: prefix,
     channelPrefix: prefix,
     maxLen: STREAM_LENGTH,
-    blockTimeInMs: REDIS_PAUSE_MS,
+    blockTimeInMs: REDIS_KEEPALIVE_MS,
   });
   return {
     adapter,
-    /** Call it after Socket.IO has closed its adapter. */
+    /** Call after Socket.IO has closed its adapter. */
     close(): void {
       for (const reader of readers) reader.close();
       client.destroy();

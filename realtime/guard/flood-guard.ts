@@ -1,14 +1,13 @@
 /** A token bucket of one sender. */
 export type Flow = {
   tokens: number;
-  /** Of one packet. It is k for a player on k processes, so that the allowance of all of them together stays the same. */
+  /** Tokens per packet: the number of processes that a player is connected to. So all of them share one allowance. */
   cost: number;
   filledAtMs: number;
-  /** Packets over the limit whose events are not refused yet. */
-  over: number;
-  /** Packets over the limit in a row, reduced as tokens refill. */
+  /** Packets over the limit whose events are still to be refused. */
+  refusalsDue: number;
+  /** Packets over the limit, reduced as tokens refill. */
   excess: number;
-  /** Connections are refused until then (epoch ms). */
   shutOutUntilMs: number;
 };
 
@@ -16,27 +15,27 @@ type Count = 'ok' | 'over' | 'flood';
 
 export type FloodGuard = {
   newFlow(): Flow;
-  /** Counts packets. Events of 'over' packets are refused; at 'flood' the caller cuts the connection. */
+  /** Counts packets. After 'over' the caller refuses their events, after 'flood' it cuts the connection. */
   count(flow: Flow, packets?: number): Count;
   isShutOut(flow: Flow): boolean;
 };
 
-/** Returns whether this event is to be refused. Events arrive after their packets were counted, often many at once. */
-export function takeRefusal(flow: Flow): boolean {
-  if (flow.over === 0) return false;
-  flow.over -= 1;
+/** Returns whether to refuse this event. Events arrive after their packets were counted, often many at once. */
+export function consumeRefusal(flow: Flow): boolean {
+  if (flow.refusalsDue === 0) return false;
+  flow.refusalsDue -= 1;
   return true;
 }
 
 const BURST_SECONDS = 2;
-/** Seconds' worth of refused packets after which the connection is cut. */
-const PATIENCE_SECONDS = 3;
+/** A connection is cut when its refused packets reach the allowance of this many seconds. */
+const EXCESS_SECONDS = 3;
 const SHUT_OUT_MS = 10_000;
 
-/** Allows `perSecond` packets sustained, and twice that at once. */
+/** Allows `perSecond` packets per second, and twice that at once. */
 export function createFloodGuard(perSecond: number, nowMs: () => number): FloodGuard {
   const capacity = perSecond * BURST_SECONDS;
-  const patience = perSecond * PATIENCE_SECONDS;
+  const maxExcess = perSecond * EXCESS_SECONDS;
 
   function refill(flow: Flow, now: number): void {
     const refilled = Math.max(0, ((now - flow.filledAtMs) * perSecond) / 1000);
@@ -48,13 +47,13 @@ export function createFloodGuard(perSecond: number, nowMs: () => number): FloodG
   function countOne(flow: Flow, now: number): Count {
     if (flow.tokens >= flow.cost) {
       flow.tokens -= flow.cost;
-      // Packets without an event leave their refusal unused.
-      flow.over = 0;
+      // Packets that carried no event have left refusals over.
+      flow.refusalsDue = 0;
       return 'ok';
     }
     flow.excess += flow.cost;
-    flow.over += 1;
-    if (flow.excess < patience) return 'over';
+    flow.refusalsDue += 1;
+    if (flow.excess < maxExcess) return 'over';
     flow.shutOutUntilMs = now + SHUT_OUT_MS;
     return 'flood';
   }
@@ -64,7 +63,7 @@ export function createFloodGuard(perSecond: number, nowMs: () => number): FloodG
       tokens: capacity,
       cost: 1,
       filledAtMs: nowMs(),
-      over: 0,
+      refusalsDue: 0,
       excess: 0,
       shutOutUntilMs: 0,
     }),

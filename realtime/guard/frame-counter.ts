@@ -1,7 +1,7 @@
 const LENGTH_IN_16_BITS = 126;
 const LENGTH_IN_64_BITS = 127;
 
-/** Counts WebSocket frames of any kind by their headers alone (RFC 6455, 5.2): messages, fragments, pings and pongs. */
+/** Counts WebSocket frames of any kind by their headers (RFC 6455, 5.2): messages, fragments, pings and pongs. */
 export class FrameCounter {
   private headerRead = 0;
   private headerSize = 2;
@@ -27,10 +27,10 @@ export class FrameCounter {
   }
 
   private readHeaderByte(byte: number): void {
-    const place = this.headerRead++;
-    if (place === 1) this.readShortLength(byte);
-    else if (place >= 2 && place < 2 + this.lengthSize) this.payloadLeft = this.payloadLeft * 256 + byte;
-    if (place > 0 && this.headerRead === this.headerSize) this.headerRead = 0;
+    const index = this.headerRead++;
+    if (index === 1) this.readShortLength(byte);
+    else if (index >= 2 && index < 2 + this.lengthSize) this.payloadLeft = this.payloadLeft * 256 + byte;
+    if (index > 0 && this.headerRead === this.headerSize) this.headerRead = 0;
   }
 
   private readShortLength(byte: number): void {

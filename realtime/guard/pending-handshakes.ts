@@ -4,74 +4,84 @@ import { clientAddress } from '@/lib/platform/network/client-address';
 import type { ConnectionLimits } from './connection-limits';
 
 export type HandshakeLimits = {
-  /** A connection that is not authenticated within this time is terminated. */
   timeoutMs: number;
-  /** How many unauthenticated connections one address may hold. */
-  mostPerAddress: number;
+  /** How many unauthenticated connections one address may hold. All live processes share this number. */
+  maxPerAddress: number;
   trustedProxies: readonly string[];
-  /** These share the limit of an address. */
   liveProcesses?: () => number;
 };
 
-/** However many processes share the limit: sockets are spread by player, not evenly. */
-const LEAST_PER_ADDRESS = 50;
+/**
+ * Each process allows an address at least this many, although all share `maxPerAddress`. A load balancer may send the sockets of
+ * one address to few processes.
+ */
+const MIN_PER_ADDRESS = 50;
 
 type Upgraded = { webSocket: WebSocket; address: string };
-type Pending = { timer: NodeJS.Timeout; hasTried: boolean };
+type Pending = { timer: NodeJS.Timeout; hasAttempted: boolean };
 
-export type PendingHandshakes = ReturnType<typeof createPendingHandshakes>;
+/** Limits unauthenticated connections per address, so that one address cannot keep others out. */
+export class PendingHandshakes {
+  readonly #pending = new Map<Upgraded, Pending>();
+  readonly #perAddress = new Map<string, number>();
 
-/** Limits the connections that are not authenticated yet, so that one address cannot keep the others out. */
-export function createPendingHandshakes(settings: HandshakeLimits, limits: ConnectionLimits) {
-  const pending = new Map<Upgraded, Pending>();
-  const perAddress = new Map<string, number>();
+  constructor(
+    private readonly settings: HandshakeLimits,
+    private readonly limits: Pick<ConnectionLimits, 'addPoints' | 'isShutOut'>,
+  ) {}
 
-  function addressOf({ socket, headers }: IncomingMessage): string {
+  addressOf({ socket, headers }: IncomingMessage): string {
     const forwarded = headers['x-forwarded-for'];
     return clientAddress({
       peer: socket.remoteAddress ?? null,
       unverifiedForwardedFor: Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? null),
-      trustedProxies: settings.trustedProxies,
+      trustedProxies: this.settings.trustedProxies,
     });
   }
 
+  mayConnect(request: IncomingMessage): boolean {
+    const address = this.addressOf(request);
+    return !this.limits.isShutOut(address) && (this.#perAddress.get(address) ?? 0) < this.#maxPerAddress();
+  }
+
+  add(socket: Upgraded): void {
+    const { webSocket, address } = socket;
+    const timer = setTimeout(() => webSocket.terminate(), this.settings.timeoutMs).unref();
+    this.#pending.set(socket, { timer, hasAttempted: false });
+    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
+    webSocket.once('close', () => {
+      if (this.#release(socket)?.hasAttempted === false) this.limits.addPoints(address, 'notSignedIn');
+    });
+  }
+
+  /** Notes an attempt to sign in. From here on only a refusal adds points to the network. */
+  noteAttempt(socket: Upgraded): void {
+    const entry = this.#pending.get(socket);
+    if (entry) entry.hasAttempted = true;
+  }
+
+  noteRefusal({ address }: Upgraded): void {
+    this.limits.addPoints(address, 'notSignedIn');
+  }
+
+  noteSignedIn(socket: Upgraded): void {
+    this.#release(socket);
+  }
+
   /** Stops counting the connection. Returns null when it was not counted. */
-  function release(socket: Upgraded): Pending | null {
-    const entry = pending.get(socket);
+  #release(socket: Upgraded): Pending | null {
+    const entry = this.#pending.get(socket);
     if (!entry) return null;
     clearTimeout(entry.timer);
-    pending.delete(socket);
-    const left = (perAddress.get(socket.address) ?? 0) - 1;
-    if (left > 0) perAddress.set(socket.address, left);
-    else perAddress.delete(socket.address);
+    this.#pending.delete(socket);
+    const left = (this.#perAddress.get(socket.address) ?? 0) - 1;
+    if (left > 0) this.#perAddress.set(socket.address, left);
+    else this.#perAddress.delete(socket.address);
     return entry;
   }
 
-  function mostPerAddress(): number {
-    const { mostPerAddress: most, liveProcesses = () => 1 } = settings;
-    return Math.max(most / liveProcesses(), Math.min(most, LEAST_PER_ADDRESS));
+  #maxPerAddress(): number {
+    const { maxPerAddress: max, liveProcesses = () => 1 } = this.settings;
+    return Math.max(max / liveProcesses(), Math.min(max, MIN_PER_ADDRESS));
   }
-
-  return {
-    addressOf,
-    hasRoom(request: IncomingMessage): boolean {
-      const address = addressOf(request);
-      return !limits.isShutOut(address) && (perAddress.get(address) ?? 0) < mostPerAddress();
-    },
-    add(socket: Upgraded): void {
-      const timer = setTimeout(() => socket.webSocket.terminate(), settings.timeoutMs).unref();
-      pending.set(socket, { timer, hasTried: false });
-      perAddress.set(socket.address, (perAddress.get(socket.address) ?? 0) + 1);
-      socket.webSocket.once('close', () => {
-        if (release(socket)?.hasTried === false) limits.charge(socket.address, 'notSignedIn');
-      });
-    },
-    /** Notes an attempt to sign in. From here on the network is charged only for a refusal. */
-    noteTry(socket: Upgraded): void {
-      const entry = pending.get(socket);
-      if (entry) entry.hasTried = true;
-    },
-    refuse: ({ address }: Upgraded): void => limits.charge(address, 'notSignedIn'),
-    settle: (socket: Upgraded): void => void release(socket),
-  };
 }

@@ -10,7 +10,7 @@ import { tracing } from '@/lib/platform/tracing/tracing';
 import { authorize } from '@/lib/sessions/authorize';
 import type { Language } from '@/messages/languages';
 import { message } from '@/messages/message';
-import { takeRefusal } from '../guard/flood-guard';
+import { consumeRefusal } from '../guard/flood-guard';
 import type { GameSocket } from '../sockets/game-socket';
 import type { EventContext, HandlerDependencies } from './handler-dependencies';
 import { SocketCall } from './socket-call';
@@ -19,32 +19,30 @@ type HandlerDefinition<S extends z.ZodType<{ user_id: string }>, D, T> = {
   schema: S;
   policy: Policy<'player'>;
   perform: (ctx: EventContext, input: z.output<S>, socket: GameSocket) => Promise<D>;
-  /** Makes the successful answer of the result. Without it, the result is the answer's data. */
+  /** Turns the result into the successful answer. By default the result is the answer's data. */
   present?: (
     result: D,
     ctx: Pick<EventContext, 'language'>,
   ) => { message: string; data: T; action_type?: 'accept' | 'reject' };
-  /** Answers a client that sent no acknowledgement function. Without it, such events get no answer. */
+  /** Answers a client that sent no acknowledgement function. By default such events get no answer. */
   replyWithoutAck?: (socket: GameSocket, answer: Ack<T>) => void;
 };
 
-/** After these refusals the socket is closed. */
-const ENDING: ReadonlySet<string> = new Set(['NOT_SIGNED_IN', 'DELETION_SCHEDULED']);
+const CLOSING_CODES: ReadonlySet<string> = new Set(['NOT_SIGNED_IN', 'DELETION_SCHEDULED']);
 
 type AckFunction = (answer: unknown) => void;
 
-/** A socket event around one use case, called with the socket as `this`. It never throws. */
+/** A listener of a socket event, called with the socket as `this`. Never throws. */
 export type Handler = (this: GameSocket, ...unverifiedArgs: unknown[]) => void;
 
-function refuse(error: unknown, language: Language, log: Log): Ack<never> {
+function refusalAck(error: unknown, language: Language, log: Log): Ack<never> {
   const refusal = refusalOf(error, log);
   const { code, retryAfterSeconds } = refusal;
   const message = refusal.textIn(language);
   return { success: false, message, code, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
 }
 
-/** Authorizes and performs one event. Resolves to the result or the refusal. */
-async function answerOf<S extends z.ZodType<{ user_id: string }>, D, T>(
+async function performEvent<S extends z.ZodType<{ user_id: string }>, D, T>(
   dependencies: HandlerDependencies,
   definition: HandlerDefinition<S, D, T>,
   socket: GameSocket,
@@ -52,25 +50,24 @@ async function answerOf<S extends z.ZodType<{ user_id: string }>, D, T>(
 ): Promise<Ack<T>> {
   const { perform, present } = definition;
   try {
-    if (takeRefusal(socket.data.flow))
+    if (consumeRefusal(socket.data.flow))
       throw new AppError('TOO_MANY_REQUESTS', message('errors', 'tooManyAtOnce'), { retryAfterSeconds: 1 });
     const call = new SocketCall(dependencies, socket, args);
     const result = await authorize(call, definition, (ctx, input) => perform(ctx, input, socket));
     if (present) return { success: true, ...present(result, socket.data) };
     return { success: true, message: '', data: result as unknown as T };
   } catch (error) {
-    return refuse(error, socket.data.language, dependencies.log);
+    return refusalAck(error, socket.data.language, dependencies.log);
   }
 }
 
-/** Tells a client that its session has ended, and closes the socket. */
 export function endSession(socket: GameSocket): void {
   socket.emit('sessionEnded');
   socket.disconnect(true);
 }
 
 /** Answers one event. Never rejects. */
-async function serve<S extends z.ZodType<{ user_id: string }>, D, T>(
+async function handleEvent<S extends z.ZodType<{ user_id: string }>, D, T>(
   dependencies: HandlerDependencies,
   definition: HandlerDefinition<S, D, T>,
   socket: GameSocket,
@@ -82,10 +79,10 @@ async function serve<S extends z.ZodType<{ user_id: string }>, D, T>(
   if (ack) unverifiedArgs.pop();
   socket.data.eventsInWork += 1;
   try {
-    const answer = await answerOf(dependencies, definition, socket, unverifiedArgs);
+    const answer = await performEvent(dependencies, definition, socket, unverifiedArgs);
     if (ack) ack(answer);
     else definition.replyWithoutAck?.(socket, answer);
-    if (!answer.success && ENDING.has(answer.code)) endSession(socket);
+    if (!answer.success && CLOSING_CODES.has(answer.code)) endSession(socket);
   } catch (error) {
     dependencies.log.error({ error: errorReport(error) }, 'an answer was not sent');
   } finally {
@@ -94,19 +91,16 @@ async function serve<S extends z.ZodType<{ user_id: string }>, D, T>(
   }
 }
 
-/**
- * Defines a socket event around one use case. Callers are authorized by `authorize`; the payload's `user_id` must be the
- * signed-in player's own. The result or the refusal goes into the acknowledgement.
- */
+/** Defines the handler of a socket event: it authorizes the caller, performs one use case, and acknowledges the result. */
 export function defineHandler<S extends z.ZodType<{ user_id: string }>, D, T = D>(
   definition: HandlerDefinition<S, D, T>,
 ): (dependencies: HandlerDependencies) => Handler {
   return (dependencies) => {
     const handle: Handler = function (...unverifiedArgs) {
       const spans = tracing();
-      if (!spans) return void serve(dependencies, definition, this, unverifiedArgs);
+      if (!spans) return void handleEvent(dependencies, definition, this, unverifiedArgs);
       const work = { name: `event ${dependencies.event}`, isRoot: true };
-      spans.inSpan(work, () => serve(dependencies, definition, this, unverifiedArgs));
+      spans.inSpan(work, () => handleEvent(dependencies, definition, this, unverifiedArgs));
     };
     return declareEntryPoint(handle, {
       kind: 'socket handler',

@@ -10,14 +10,14 @@ import { listFriends } from '@/lib/friends/list-friends';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
-import { nameSealsFor } from '@/lib/players/names/name-seals';
+import { nameSealerFor } from '@/lib/players/names/name-sealer';
 import { textsOf } from '@/messages/texts';
 import { defineHandler } from './define-handler';
 
 const fetchRequestFriendList = defineHandler({
   schema: fetchRequestFriendListSchema,
   policy: { who: 'player', limit: { ...LIST_FRIENDS, by: 'player' } },
-  perform: async (ctx, { type }) => (await listFriends(ctx, { type })).map(nameSealsFor(ctx)),
+  perform: async (ctx, { type }) => (await listFriends(ctx, { type })).map(nameSealerFor(ctx)),
   replyWithoutAck: (socket, answer) => socket.emit('fetch_request_friend_list', answer),
 });
 
@@ -33,13 +33,13 @@ const actionOnFriendRequest = defineHandler({
   schema: actionOnFriendRequestSchema,
   policy: { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } },
   perform: async (ctx, { request_user_info: friendId, action_type: action }) =>
-    nameSealsFor(ctx)(await answerRequest(ctx, { friendId, action })),
+    nameSealerFor(ctx)(await answerRequest(ctx, { friendId, action })),
   present: ({ action, ...data }, { language }) => ({
     message: textsOf(language, 'friends')('requestUpdated'),
     action_type: action,
     data,
   }),
-  // Only this event has `action_type`, which the type of acknowledgements lacks.
+  // The general type of acknowledgements lacks `action_type`, which only this event has.
   replyWithoutAck: (socket, answer) => socket.emit('action_on_friend_request', answer as FriendRequestAck),
 });
 
@@ -51,7 +51,7 @@ const sendRequestEvent = defineHandler({
   replyWithoutAck: (socket, answer) => socket.emit('send_request', answer),
 });
 
-/** The socket events about friends. Their names are the product specification's, section 7. */
+/** The socket events about friends. Their names come from docs/specification.md, section 7. */
 export const friendHandlers = {
   fetch_request_friend_list: fetchRequestFriendList,
   remove_accepted_user: removeAcceptedUser,

@@ -6,12 +6,12 @@ import {
   roundFetchSchema,
   updateLifeSchema,
 } from '@/lib/contract/realtime/protocol';
-import { answerDaily } from '@/lib/daily/answer-daily';
 import { ANSWER_DAILY, START_DAILY } from '@/lib/daily/limits';
-import { startDaily } from '@/lib/daily/start-daily';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { judgeAnswer } from '@/lib/quiz/judge-answer';
-import { replaceQuestion } from '@/lib/quiz/replace-question';
+import { answerDaily } from '@/lib/daily/play/answer-daily';
+import { startDaily } from '@/lib/daily/play/start-daily';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { replaceQuestion } from '@/lib/quiz/dealing/replace-question';
+import { judgeAnswer } from '@/lib/quiz/judging/judge-answer';
 import { getRound, ROUND_WAIT_MS } from '@/lib/rounds/get-round';
 import { defineHandler } from './define-handler';
 import type { HandlerDependencies } from './handler-dependencies';
@@ -39,7 +39,6 @@ const dailyanswer = (dependencies: HandlerDependencies) =>
     },
   })(dependencies);
 
-/** The socket events of the daily. They mirror those of the quiz. */
 export const dailyHandlers = { dailyfetch, dailyanswer };
 
 const questionfetch = defineHandler({
@@ -73,5 +72,5 @@ const roundfetch = defineHandler({
   perform: (ctx) => getRound(ctx, { waitMs: ROUND_WAIT_MS }),
 });
 
-/** The socket events of the quiz. Their names are the product specification's, section 7; `roundfetch` is ours. */
+/** The socket events of the quiz. All names but `roundfetch` come from docs/specification.md, section 7. */
 export const quizHandlers = { questionfetch, updateLife, photoFailed, roundfetch };

@@ -9,28 +9,28 @@ import {
   roomEventSchema,
   roomNextEventSchema,
 } from '@/lib/contract/realtime/room-events';
-import { changeSettings } from '@/lib/rooms/change-settings';
-import { answerQuestion } from '@/lib/rooms/game/answer-question';
-import { goOn } from '@/lib/rooms/game/go-on';
-import { pauseRoom } from '@/lib/rooms/game/pause-room';
+import { answerQuestion } from '@/lib/rooms/game/answers/answer-question';
 import { startGame } from '@/lib/rooms/game/start-game';
+import { changeSettings } from '@/lib/rooms/host/change-settings';
+import { pauseRoom } from '@/lib/rooms/host/pause-room';
+import { removeMember } from '@/lib/rooms/host/remove-member';
+import { setRoomLocked } from '@/lib/rooms/host/set-room-locked';
+import { skipPhase } from '@/lib/rooms/host/skip-phase';
 import { ANSWER_ROOM, CHANGE_ROOM, JOIN_ROOM } from '@/lib/rooms/limits';
 import { createRoom } from '@/lib/rooms/members/create-room';
 import { joinRoom } from '@/lib/rooms/members/join-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
-import { lockRoom } from '@/lib/rooms/members/lock-room';
 import { nameGuest } from '@/lib/rooms/members/name-guest';
-import { removeMember } from '@/lib/rooms/members/remove-member';
 import { socketRoom } from '../rooms/local-rooms';
 import { defineHandler } from './define-handler';
 import type { HandlerDependencies } from './handler-dependencies';
 
-const member = { who: 'player', guests: true, limit: { ...CHANGE_ROOM, by: 'player' } } as const;
+const memberPolicy = { who: 'player', guests: true, limit: { ...CHANGE_ROOM, by: 'player' } } as const;
 
 const roomcreate = (dependencies: HandlerDependencies) =>
   defineHandler({
     schema: roomCreateEventSchema,
-    // The use case limits how many rooms a player opens.
+    // The use case has its own limit.
     policy: { who: 'player' },
     async perform(ctx, _input, socket) {
       const { code } = await createRoom(ctx);
@@ -49,7 +49,7 @@ const roomjoin = (dependencies: HandlerDependencies) =>
 const roomleave = (dependencies: HandlerDependencies) =>
   defineHandler({
     schema: roomEventSchema,
-    policy: member,
+    policy: memberPolicy,
     async perform(ctx, { code }, socket) {
       dependencies.rooms.leave(socket, await leaveRoom(ctx, { code }));
       return null;
@@ -59,7 +59,7 @@ const roomleave = (dependencies: HandlerDependencies) =>
 const roomstart = (dependencies: HandlerDependencies) =>
   defineHandler({
     schema: roomEventSchema,
-    policy: member,
+    policy: memberPolicy,
     async perform(ctx, { code }) {
       await dependencies.rooms.start((processId) => startGame(ctx, { code }, { processId }));
       return null;
@@ -79,7 +79,7 @@ const roomanswer = (dependencies: HandlerDependencies) =>
       const { roomAnswers, rooms, emitToOthers } = dependencies;
       const { answered, roomId, isFirst } = await answerQuestion({ ...ctx, roomAnswers }, input);
       if (!isFirst) return answered;
-      rooms.answered(roomId);
+      rooms.noteAnswer(roomId);
       emitToOthers(socket, 'roomanswered', answered, socketRoom(roomId));
       return answered;
     },
@@ -88,9 +88,9 @@ const roomanswer = (dependencies: HandlerDependencies) =>
 const roomnext = (dependencies: HandlerDependencies) =>
   defineHandler({
     schema: roomNextEventSchema,
-    policy: member,
+    policy: memberPolicy,
     async perform(ctx, { user_id: _, ...input }) {
-      dependencies.rooms.changed(await goOn(ctx, input));
+      dependencies.rooms.noteChange(await skipPhase(ctx, input));
       return null;
     },
   })(dependencies);
@@ -98,9 +98,9 @@ const roomnext = (dependencies: HandlerDependencies) =>
 const roomlock = (dependencies: HandlerDependencies) =>
   defineHandler({
     schema: lockRoomEventSchema,
-    policy: member,
+    policy: memberPolicy,
     async perform(ctx, { code, locked }) {
-      dependencies.rooms.changed(await lockRoom(ctx, { code, locked }));
+      dependencies.rooms.noteChange(await setRoomLocked(ctx, { code, locked }));
       return null;
     },
   })(dependencies);
@@ -108,9 +108,9 @@ const roomlock = (dependencies: HandlerDependencies) =>
 const roomremove = (dependencies: HandlerDependencies) =>
   defineHandler({
     schema: removeMemberEventSchema,
-    policy: member,
+    policy: memberPolicy,
     async perform(ctx, { code, seat }) {
-      dependencies.rooms.changed(await removeMember(ctx, { code, seat }));
+      dependencies.rooms.noteChange(await removeMember(ctx, { code, seat }));
       return null;
     },
   })(dependencies);
@@ -118,9 +118,9 @@ const roomremove = (dependencies: HandlerDependencies) =>
 const roomnickname = (dependencies: HandlerDependencies) =>
   defineHandler({
     schema: nicknameEventSchema,
-    policy: member,
+    policy: memberPolicy,
     async perform(ctx, { user_id: _, ...input }) {
-      dependencies.rooms.changed(await nameGuest(ctx, input));
+      dependencies.rooms.noteChange(await nameGuest(ctx, input));
       return null;
     },
   })(dependencies);
@@ -128,9 +128,9 @@ const roomnickname = (dependencies: HandlerDependencies) =>
 const roomsettings = (dependencies: HandlerDependencies) =>
   defineHandler({
     schema: changeSettingsEventSchema,
-    policy: member,
+    policy: memberPolicy,
     async perform(ctx, { code, settings }) {
-      dependencies.rooms.changed(await changeSettings(ctx, { code, settings }));
+      dependencies.rooms.noteChange(await changeSettings(ctx, { code, settings }));
       return null;
     },
   })(dependencies);
@@ -138,14 +138,13 @@ const roomsettings = (dependencies: HandlerDependencies) =>
 const roompause = (dependencies: HandlerDependencies) =>
   defineHandler({
     schema: pauseRoomEventSchema,
-    policy: member,
+    policy: memberPolicy,
     async perform(ctx, { code, paused }) {
-      dependencies.rooms.changed(await pauseRoom(ctx, { code, paused }));
+      dependencies.rooms.noteChange(await pauseRoom(ctx, { code, paused }));
       return null;
     },
   })(dependencies);
 
-/** The socket events of live rooms. */
 export const roomHandlers = {
   roomcreate,
   roomjoin,

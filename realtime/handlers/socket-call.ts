@@ -1,7 +1,7 @@
 import type { Actor, Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
+import type { AnswerBatcher } from '@/lib/quiz/judging/answer-batcher';
 import type { Call } from '@/lib/sessions/authorize';
 import { type FoundSession, findOpenSession } from '@/lib/sessions/session';
 import { message } from '@/messages/message';
@@ -11,7 +11,7 @@ import type { HandlerDependencies } from './handler-dependencies';
 type AnswerContext = Context & { answers: AnswerBatcher };
 type Dependencies = Pick<HandlerDependencies, 'db' | 'answers' | 'publish' | 'sendMail' | 'now' | 'log'>;
 
-/** One socket event, before it is authorized. A class, so that an event allocates no functions. */
+/** One socket event as `authorize` sees it. A class, so that an event allocates no closures. */
 export class SocketCall implements Call<AnswerContext> {
   constructor(
     private readonly dependencies: Dependencies,

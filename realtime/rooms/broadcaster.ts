@@ -2,91 +2,87 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@/db/client';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
-import { type Membership, readMemberships } from '@/lib/rooms/members/read-memberships';
+import { type Membership, readMemberships } from '@/lib/rooms/members/presence';
 import { readRoom } from '@/lib/rooms/read-room';
-import type { LocalRooms } from './local-rooms';
-import type { Member } from './presence';
+import type { LocalRooms, Member } from './local-rooms';
 
-/** Changes that come closer together are read once. */
-const GAP_MS = 50;
+/** The pause after each read of a room. Changes during it share the next read. */
+const PAUSE_MS = 50;
 
 type Deps = {
   db: Database;
   now: () => Date;
   local: LocalRooms;
-  /** Marks members present who are connected here, and absent in the database. */
+  /** Marks members present who are connected here but absent in the database. */
   restore: (members: readonly Member[]) => Promise<void>;
   log: Log;
 };
 
-export type Broadcaster = ReturnType<typeof createBroadcaster>;
+/** Reads changed rooms from the database, and sends them to the sockets of this process. */
+export class Broadcaster {
+  readonly #deps: Deps;
+  /** The rooms that are being read. True if the room has changed since the read started. */
+  readonly #reading = new Map<string, boolean>();
+  readonly #inFlight = new Set<Promise<void>>();
+  #isClosed = false;
 
-/** Sends rooms that have changed to the sockets of this process. It reads them first, because rows alone are true. */
-export function createBroadcaster({ db, now, local, restore, log }: Deps) {
-  /** The rooms that are being read; true when one has changed since. */
-  const reading = new Map<string, boolean>();
-  const inFlight = new Set<Promise<void>>();
-  let isClosed = false;
-
-  function endFor(roomId: string, gone: readonly Membership[]): void {
-    for (const { playerId, isRemoved, hasReachedLimit } of gone) {
-      const sockets = local.socketsOf(roomId).filter(({ data }) => data.session.playerId === playerId);
-      local.end(sockets, roomId, isRemoved ? 'removed' : hasReachedLimit ? 'limit' : 'left');
-    }
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  async function read(roomId: string): Promise<void> {
+  refresh(roomId: string): void {
+    if (this.#isClosed || !this.#deps.local.get(roomId)) return;
+    if (this.#reading.has(roomId)) this.#reading.set(roomId, true);
+    else this.#readWhileChanged(roomId);
+  }
+
+  /** Refreshes the room unless its sockets have this version. */
+  noteVersion(roomId: string, version: number): void {
+    const known = this.#deps.local.get(roomId);
+    if (known && known.version < version) this.refresh(roomId);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.#inFlight);
+  }
+
+  async #readWhileChanged(roomId: string): Promise<void> {
+    do {
+      this.#reading.set(roomId, false);
+      await this.#readSafely(roomId);
+      await pause(PAUSE_MS);
+    } while (this.#reading.get(roomId) && !this.#isClosed);
+    this.#reading.delete(roomId);
+  }
+
+  /** Reads the room once. Never rejects: the next tick finds the old version and reads again. */
+  #readSafely(roomId: string): Promise<void> {
+    const { log } = this.#deps;
+    const done = this.#read(roomId)
+      .catch((error: unknown) => log.error({ error: errorReport(error) }, 'cannot read a changed room'))
+      .finally(() => this.#inFlight.delete(done));
+    this.#inFlight.add(done);
+    return done;
+  }
+
+  async #read(roomId: string): Promise<void> {
+    const { db, now, local, restore, log } = this.#deps;
     const playerIds = local.playersOf(roomId);
     const [viewIn, memberships] = await Promise.all([
       readRoom({ db, now, log }, roomId),
       readMemberships(db, { roomId, playerIds }),
     ]);
     if (!viewIn) return local.end(local.socketsOf(roomId), roomId, 'ended');
-    endFor(
-      roomId,
-      memberships.filter(({ isGone }) => isGone),
-    );
+    for (const membership of memberships) if (membership.isGone) this.#endFor(roomId, membership);
     local.send(roomId, viewIn);
     const absent = memberships.filter(({ isGone, isPresent }) => !isGone && !isPresent);
     await restore(absent.map(({ playerId }) => ({ roomId, playerId })));
   }
 
-  /** Reads the room once. Never rejects: a failure is repaired by the tick, since the version stays behind. */
-  function readSafely(roomId: string): Promise<void> {
-    const done = read(roomId)
-      .catch((error: unknown) => log.error({ error: errorReport(error) }, 'cannot read a changed room'))
-      .finally(() => inFlight.delete(done));
-    inFlight.add(done);
-    return done;
+  #endFor(roomId: string, { playerId, isRemoved, hasReachedLimit }: Membership): void {
+    const { local } = this.#deps;
+    const sockets = local.socketsOf(roomId).filter(({ data }) => data.session.playerId === playerId);
+    local.end(sockets, roomId, isRemoved ? 'removed' : hasReachedLimit ? 'limit' : 'left');
   }
-
-  async function readWhileChanged(roomId: string): Promise<void> {
-    do {
-      reading.set(roomId, false);
-      await readSafely(roomId);
-      await pause(GAP_MS);
-    } while (reading.get(roomId) && !isClosed);
-    reading.delete(roomId);
-  }
-
-  /** Reads the room and sends it to the members of this process. Does nothing without one. */
-  function refresh(roomId: string): void {
-    if (isClosed || !local.get(roomId)) return;
-    if (reading.has(roomId)) reading.set(roomId, true);
-    else readWhileChanged(roomId);
-  }
-
-  return {
-    refresh,
-    /** Refreshes the room unless its sockets have this version. */
-    note(roomId: string, version: number): void {
-      const known = local.get(roomId);
-      if (known && known.version < version) refresh(roomId);
-    },
-    /** Resolves when nothing is being read any longer. */
-    async close(): Promise<void> {
-      isClosed = true;
-      await Promise.all(inFlight);
-    },
-  };
 }

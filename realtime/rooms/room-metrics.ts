@@ -9,16 +9,15 @@ const OUTCOMES = [
   'TOO_EARLY',
 ] as const;
 
-type Counts = { connected: () => number; running: () => number };
+type Gauges = { connected: () => number; running: () => number };
 
 export type RoomMetrics = ReturnType<typeof createRoomMetrics>;
 
-/** The metrics of live rooms in one process. */
 export function createRoomMetrics(registry: Registry) {
   const registers = [registry];
   const claims = new Counter({
     name: 'lineup_room_claims_total',
-    help: 'Running rooms whose clock this process took on because their process had gone',
+    help: 'Running rooms whose lease this process claimed because their process had gone',
     registers,
   });
   const answers = new Counter({
@@ -31,7 +30,7 @@ export function createRoomMetrics(registry: Registry) {
   return {
     claims,
     answers,
-    observe({ connected, running }: Counts): void {
+    observe({ connected, running }: Gauges): void {
       new Gauge({
         name: 'lineup_rooms_connected',
         help: 'Rooms with a member connected to this process',
@@ -42,7 +41,7 @@ export function createRoomMetrics(registry: Registry) {
       });
       new Gauge({
         name: 'lineup_rooms_running',
-        help: 'Rooms with a running game whose clock this process holds. Each runs in one process',
+        help: 'Rooms with a running game whose lease this process has. Each runs in one process',
         registers,
         collect() {
           this.set(running());

@@ -4,16 +4,16 @@ import { addOperationMetrics } from '@/lib/operations/operation-metrics';
 import { BatchUnavailable } from '@/lib/platform/batching/batcher';
 import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
 import { addDatabaseMetrics } from '@/lib/platform/metrics/database-metrics';
-import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
-import { REFUSED_ANSWERS } from '@/lib/quiz/judge-answers-sql';
+import type { AnswerBatcher } from '@/lib/quiz/judging/answer-batcher';
+import { ANSWER_REFUSALS } from '@/lib/quiz/judging/judge-answers-sql';
 import { CUT_REASONS } from '../guard/guarded-socket';
 import { createRoomMetrics } from '../rooms/room-metrics';
 import type { Connections } from '../sockets/connections';
 
-const OUTCOMES = ['JUDGED', 'AGAIN', ...REFUSED_ANSWERS, 'UNAVAILABLE', 'INTERNAL'] as const;
+const OUTCOMES = ['JUDGED', 'AGAIN', ...ANSWER_REFUSALS, 'UNAVAILABLE', 'INTERNAL'] as const;
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Creates the metrics of one server, beside those of its process. Only tests run several servers in a process. */
+/** Creates the metrics of one server. Those of its process are apart, because tests run several servers in a process. */
 export function createRealtimeMetrics(
   db: Database,
   connections: Pick<Connections, 'all' | 'playerCount'>,
@@ -71,7 +71,6 @@ export function createRealtimeMetrics(
   return { registry, answers, judgeSeconds, eventSeconds, cuts, batches, rooms };
 }
 
-/** Returns what counts the answers of one call, for the quiz, dailies and rooms. */
 function createBatchMetrics(registry: Registry) {
   const sizes = new Histogram({
     name: 'lineup_batch_answers',
@@ -89,17 +88,17 @@ function createBatchMetrics(registry: Registry) {
 }
 
 export type RealtimeMetrics = ReturnType<typeof createRealtimeMetrics>;
-type Counted = Pick<RealtimeMetrics, 'answers' | 'judgeSeconds'>;
+type JudgeMetrics = Pick<RealtimeMetrics, 'answers' | 'judgeSeconds'>;
 
-/** Returns the judge with its answers counted and timed. */
-export function counted(judge: AnswerBatcher, { answers, judgeSeconds }: Counted): AnswerBatcher {
+export function withMetrics(batcher: AnswerBatcher, { answers, judgeSeconds }: JudgeMetrics): AnswerBatcher {
   return {
-    ...judge,
+    isStalled: () => batcher.isStalled(),
+    close: () => batcher.close(),
     async judge(answer) {
-      const from = performance.now();
+      const startedAtMs = performance.now();
       try {
-        const judged = await judge.judge(answer);
-        judgeSeconds.observe((performance.now() - from) / 1000);
+        const judged = await batcher.judge(answer);
+        judgeSeconds.observe((performance.now() - startedAtMs) / 1000);
         answers.inc({ outcome: judged.outcome });
         return judged;
       } catch (error) {

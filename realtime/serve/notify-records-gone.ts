@@ -6,12 +6,11 @@ import type { Connections } from '../sockets/connections';
 type Deps = {
   db: Database;
   connections: Pick<Connections, 'all' | 'of'>;
-  rooms: Pick<LiveRooms, 'removeRecords'>;
+  rooms: Pick<LiveRooms, 'voidRecords'>;
 };
 type Row = { playerId: string; questionIds: string[] };
 
-/** Returns the open questions of these players, of sets and dailies, whose record is out of play. */
-async function questionsWithout(
+async function findQuestionsGone(
   db: Database,
   playerIds: readonly string[],
   recordIds: readonly string[] | 'any',
@@ -39,18 +38,15 @@ async function questionsWithout(
     group by 1`);
 }
 
-/**
- * Notifies the players of this process whose open questions are about these records, so that no removed photo stays
- * on a screen, and takes them out of live rooms. 'any' checks all records, for removals that were published while nobody listened.
- */
+/** Notifies players whose open questions show removed records, and voids these in rooms. 'any' checks all records. */
 export async function notifyRecordsGone(
   { db, connections, rooms }: Deps,
   recordIds: readonly string[] | 'any',
 ): Promise<void> {
-  await rooms.removeRecords(recordIds);
+  await rooms.voidRecords(recordIds);
   const playerIds = [...new Set(connections.all().map((socket) => socket.data.session.playerId))];
   if (playerIds.length === 0) return;
-  for (const { playerId, questionIds } of await questionsWithout(db, playerIds, recordIds))
+  for (const { playerId, questionIds } of await findQuestionsGone(db, playerIds, recordIds))
     for (const socket of connections.of(playerId))
       socket.emit('questionsGone', { question_ids: questionIds });
 }

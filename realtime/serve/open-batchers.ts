@@ -1,19 +1,19 @@
 import { IDLE_IN_TRANSACTION_MS, openDatabase } from '@/db/client';
-import { createDailyBatcher } from '@/lib/daily/daily-batcher';
+import { createDailyBatcher } from '@/lib/daily/play/answer-daily';
 import { Batcher, STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
-import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
+import { createAnswerLanes } from '@/lib/quiz/judging/answer-batcher';
 import {
   answerRoomQuestions,
-  type StoredRoomAnswer,
-  type UnstoredRoomAnswer,
-} from '@/lib/rooms/game/answer-room-questions';
+  type RoomAnswerOutcome,
+  type RoomAnswerToStore,
+} from '@/lib/rooms/game/answers/answer-room-questions';
 import type { RealtimeOptions } from '../realtime-options';
-import { counted, type RealtimeMetrics } from './metrics';
+import { type RealtimeMetrics, withMetrics } from './metrics';
 
-/** The connections for answers in rooms and of dailies are closed while nobody sends any. */
+/** The connections for answers of dailies and rooms close after this time without an answer. */
 const IDLE_SECONDS = 60;
 
-/** Opens the batchers of one process: answers that arrive together share a call, its commit and a connection of their own. */
+/** Opens the batchers of this process. Answers that arrive together share a call, a commit and a connection. */
 export function openBatchers(
   options: RealtimeOptions,
   { now, metrics }: { now: () => Date; metrics: RealtimeMetrics },
@@ -39,7 +39,7 @@ export function openBatchers(
     connect: connectAs('lineup-daily-answers', IDLE_SECONDS),
     onBatch: metrics.batches.daily,
   });
-  const roomAnswers = new Batcher<UnstoredRoomAnswer, StoredRoomAnswer>({
+  const roomAnswers = new Batcher<RoomAnswerToStore, RoomAnswerOutcome>({
     connect: connectAs('lineup-room-answers', IDLE_SECONDS),
     name: 'answers in rooms',
     onBatch: metrics.batches.room,
@@ -51,7 +51,7 @@ export function openBatchers(
     },
   });
   return {
-    answers: counted(answers, metrics),
+    answers: withMetrics(answers, metrics),
     dailyAnswers,
     roomAnswers,
     closeBatchers: () => Promise.all([answers.close(), dailyAnswers.close(), roomAnswers.close()]),

@@ -9,11 +9,11 @@ import {
   PLAYER_EVENTS_CHANNEL,
   type PlayerEventMessage,
   parseJson,
-  RECORDS_GONE_CHANNEL,
+  RECORDS_REMOVED_CHANNEL,
   readPlayerEvent,
 } from '@/lib/platform/events/player-events';
 import type { Log } from '@/lib/platform/log/log';
-import { findOpenSessionIds } from '@/lib/sessions/session';
+import { findSocketSessionIds } from '@/lib/sessions/session';
 import { endSession } from '../handlers/define-handler';
 import type { LiveRooms } from '../rooms/live-rooms';
 import type { Connections } from '../sockets/connections';
@@ -23,21 +23,21 @@ import { notifyRecordsGone } from './notify-records-gone';
 type Deps = {
   db: Database;
   connections: Connections;
-  rooms: Pick<LiveRooms, 'removeRecords'>;
+  rooms: Pick<LiveRooms, 'voidRecords'>;
   now: () => Date;
   log: Log;
 };
 
 const recordIdsSchema = z.array(z.uuid());
 
-/** Closes every socket whose session has ended, including revocations that were published while nobody listened. */
+/** Closes those of these sockets whose session has ended. */
 export async function verifySessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   sockets: readonly GameSocket[],
 ): Promise<void> {
   if (sockets.length === 0) return;
   const ids = [...new Set(sockets.map((socket) => socket.data.session.sessionId))];
-  const open = await findOpenSessionIds(db, ids, now());
+  const open = await findSocketSessionIds(db, ids, now());
   for (const socket of sockets) if (!open.has(socket.data.session.sessionId)) endSession(socket);
 }
 
@@ -51,10 +51,10 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
     return;
   }
   if (connections.of(playerId).length === 0) return;
-  if (event.type === 'noticesChanged') {
+  if (event.type === 'notificationsChanged') {
     const { unseen, pendingRequests, unread } = await readNotifications({ db }, { playerId });
-    const news: WireNotifications = { unseen, pending_requests: pendingRequests, unread };
-    for (const socket of connections.of(playerId)) socket.emit('notices', news);
+    const notifications: WireNotifications = { unseen, pending_requests: pendingRequests, unread };
+    for (const socket of connections.of(playerId)) socket.emit('notifications', notifications);
     return;
   }
   const nowMs = now().getTime();
@@ -62,10 +62,7 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
   for (const socket of connections.of(playerId)) socket.emit('livesChanged', wireLives(holdings, nowMs));
 }
 
-/**
- * Delivers events that other processes publish about players and records to their sockets. `directUrl` must be a
- * direct connection. After each (re)connection all sessions and open questions are checked again.
- */
+/** Delivers published events to the sockets of this process. After a reconnection, also finds what was missed meanwhile. */
 export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promise<() => Promise<void>> {
   const { log, connections } = deps;
   const failed = (error: unknown) =>
@@ -81,7 +78,7 @@ export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promi
     () => verifySessions(deps, connections.all()).catch(failed),
   );
   await sql.listen(
-    RECORDS_GONE_CHANNEL,
+    RECORDS_REMOVED_CHANNEL,
     (payload) => {
       const ids = recordIdsSchema.safeParse(parseJson(payload));
       if (ids.success) notifyRecordsGone(deps, ids.data).catch(failed);

@@ -1,14 +1,17 @@
 import type { Database } from '@/db/client';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { PendingHandshakes } from '../guard/pending-handshakes';
+import type { Handler } from '../handlers/define-handler';
 import type { HandlerDependencies } from '../handlers/handler-dependencies';
 import type { Connections } from '../sockets/connections';
 import type { GameServer, GameSocket } from '../sockets/game-socket';
 import type { GuardedSockets } from '../sockets/guarded-sockets';
-import { ANSWER_EVENTS, type AnswerPulse } from './answer-pulse';
 import type { RealtimeMetrics } from './metrics';
 import { verifySessions } from './player-events';
-import type { Events } from './realtime-server';
+import { ANSWER_EVENTS, type RecentAckTimes } from './recent-ack-times';
+
+/** The handlers by event name. Benchmarks pass their own. */
+export type Events = Record<string, (dependencies: HandlerDependencies) => Handler>;
 
 const NO_HANDSHAKE = Object.freeze({});
 
@@ -19,24 +22,23 @@ type Shared = {
   handshakes: PendingHandshakes;
   sockets: GuardedSockets;
   metrics: Pick<RealtimeMetrics, 'eventSeconds'>;
-  pulse: Pick<AnswerPulse, 'observe'>;
+  ackTimes: Pick<RecentAckTimes, 'observe'>;
 };
 
-/** Serves the events of every socket that connects. */
 export function serveEvents(
   io: GameServer,
   dependencies: Omit<HandlerDependencies, 'observeSeconds' | 'event'>,
   shared: Shared,
   events: Events,
 ): void {
-  const { connections, handshakes, metrics, pulse, sockets } = shared;
-  // One function per event for all sockets. Closures per socket would be most of an idle connection's memory.
+  const { connections, handshakes, metrics, ackTimes, sockets } = shared;
+  // One function per event serves all sockets. Closures per socket would take most of the memory of an idle connection.
   const handlers = Object.entries(events).map(([event, handler]) => {
     const timer = metrics.eventSeconds.labels({ event });
     const isAnswer = ANSWER_EVENTS.has(event);
     const observeSeconds = (seconds: number): void => {
       timer.observe(seconds);
-      if (isAnswer) pulse.observe(seconds);
+      if (isAnswer) ackTimes.observe(seconds);
     };
     return [event, handler({ ...dependencies, event, observeSeconds })] as const;
   });
@@ -47,15 +49,15 @@ export function serveEvents(
     connections.remove(this);
   }
   io.on('connection', (socket) => {
-    handshakes.settle(sockets.of(socket.conn));
-    const isDoubtful = connections.add(socket);
+    handshakes.noteSignedIn(sockets.of(socket.conn));
+    const needsCheck = connections.add(socket);
     for (const [event, handler] of handlers) socket.on(event as 'updateLife', handler);
     socket.on('disconnecting', onDisconnecting);
     socket.on('disconnect', onDisconnect);
-    // The request of the handshake is no longer needed, and is most of what an idle connection would hold.
+    // Drops the request of the handshake, which would take most of the memory of an idle connection.
     Reflect.set(socket.conn, 'request', null);
     Reflect.set(socket, 'handshake', NO_HANDSHAKE);
-    if (isDoubtful)
+    if (needsCheck)
       verifySessions(shared, [socket]).catch((error: unknown) =>
         dependencies.log.error({ error: errorReport(error) }, 'cannot check a session again'),
       );

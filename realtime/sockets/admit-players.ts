@@ -39,9 +39,9 @@ async function findSession(
 }
 
 /**
- * Authenticates a handshake by its bearer token, or by its ticket. Tickets count on our own pages only: elsewhere, and for
- * clients that send no origin, a bearer token is needed, which no foreign page can have. Throws NOT_SIGNED_IN, and
- * DELETION_SCHEDULED for players whose deletion is scheduled.
+ * Authenticates a handshake by its ticket on our own pages, and by a bearer token for apps and pages of API_ORIGINS. A page of
+ * any other origin can get neither.
+ * Throws NOT_SIGNED_IN, and DELETION_SCHEDULED for players whose deletion is scheduled.
  */
 async function authenticate(
   db: Database,
@@ -67,7 +67,7 @@ type Deps = {
   log: Log;
 };
 
-/** Clients reconnect after any fault, so INTERNAL becomes UNAVAILABLE. */
+/** Turns INTERNAL into UNAVAILABLE, because clients retry after any fault. */
 function knownError(error: unknown, log: Log): AppError {
   const refusal = refusalOf(error, log);
   return refusal.code === 'INTERNAL'
@@ -81,19 +81,19 @@ function connectError(known: AppError, language: Language): Error {
   });
 }
 
-/** Returns what a handshake says about the language. Only apps send `auth.token`; our pages send a ticket. */
+/** Returns the hints of a handshake about the language. Apps send `auth.token`, our pages a ticket. */
 const languageHints = ({ auth, headers }: GameSocket['handshake']): LanguageHints => ({
   cookie: headers.cookie,
   acceptLanguage: headers['accept-language'],
   isApp: 'token' in auth,
 });
 
-/** Authenticates each handshake. Refuses players who were cut off a moment ago, or who connect all the time. */
+/** Authenticates each handshake. Refuses players whose connection was cut a moment ago, or who connect too often. */
 export function admitPlayers(io: GameServer, deps: Deps): void {
   const { db, now, guard, limits, connections, handshakes, sockets, ownOrigins, log } = deps;
   io.use(async (socket, next) => {
     const guarded = sockets.of(socket.conn);
-    handshakes.noteTry(guarded);
+    handshakes.noteAttempt(guarded);
     const hints = languageHints(socket.handshake);
     try {
       const { auth, headers } = socket.handshake;
@@ -102,7 +102,7 @@ export function admitPlayers(io: GameServer, deps: Deps): void {
       const flow = connections.flowOf(session.playerId);
       if (guard.isShutOut(flow) || limits.isShutOut(session.playerId))
         throw new AppError('TOO_MANY_REQUESTS', message('errors', 'tooManyAtOnce'));
-      limits.charge(session.playerId, 'signIn');
+      limits.addPoints(session.playerId, 'signIn');
       socket.data.session = session;
       socket.data.language = callerLanguage(hints, session);
       socket.data.flow = flow;
@@ -111,7 +111,7 @@ export function admitPlayers(io: GameServer, deps: Deps): void {
       next();
     } catch (error) {
       const known = knownError(error, log);
-      if (known.code !== 'UNAVAILABLE') handshakes.refuse(guarded);
+      if (known.code !== 'UNAVAILABLE') handshakes.noteRefusal(guarded);
       next(connectError(known, callerLanguage(hints, null)));
     }
   });

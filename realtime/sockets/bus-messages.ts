@@ -1,31 +1,26 @@
 import type { ServerToClientEvents } from '@/lib/contract/realtime/protocol';
 
-/** Events that reach all sockets of a player, wherever they are connected, and their data. */
 export type SharedEvents = {
   [E in 'answeredElsewhere' | 'dailyAnsweredElsewhere' | 'roomanswered']: Parameters<
     ServerToClientEvents[E]
   >[0];
 };
 
-/** The sockets of a player at one process, and whether those who have the player shall answer. */
+/** The sockets of a player at one process, and whether processes with the same player must reply. */
 type PlayerHere = readonly [
   playerId: string,
   sockets: readonly (readonly [socketId: string, openedAtMs: number])[],
-  asks: boolean,
+  needsReply: boolean,
 ];
 
-/**
- * Messages from one realtime process to all others. They carry no truth: rows in the database decide, so a lost or late
- * message delays and never corrupts.
- */
+/** Messages from one realtime process to all others. The database has the truth, so a lost message only causes a delay. */
 export type BusMessages = {
-  /** The rows of this room have changed, up to this version. */
   roomChanged: (roomId: string, version: number) => void;
-  /** A member has answered. The holder of the room's clock counts the answers. */
+  /** A member has answered. The process with the room's lease counts it. */
   roomAnswered: (roomId: string) => void;
-  /** These players are connected to the process that sends this; without a socket, no longer. */
+  /** The sockets of these players at the sender. A player without any has disconnected there. */
   playersHere: (processId: string, players: readonly PlayerHere[]) => void;
-  /** An event for the sockets of this player: those in `room`, if it is given. */
+  /** An event for the sockets of this player, or for those in `room` if it is not null. */
   toPlayer: <E extends keyof SharedEvents>(
     playerId: string,
     event: E,

@@ -1,122 +1,148 @@
 import type { Flow } from '../guard/flood-guard';
 import type { GameSocket } from './game-socket';
 
-/** Past this, the oldest socket is closed. It counts the sockets of all processes. */
+/** Above this, the oldest socket is closed. Counts the sockets of all processes. */
 const MAX_SOCKETS_PER_PLAYER = 8;
-/** How long a player's flow outlives the last socket, so that reconnecting resets nothing. */
+/** How long a player's flow outlives the last socket, so that reconnecting resets no limit. */
 const FLOW_KEPT_MS = 30_000;
-/** Longer than a handshake: a socket that connects this soon after a revocation may have been checked before it. */
-const REVOCATION_ECHO_MS = 15_000;
+/** Longer than a handshake. A socket that opens this soon after a revocation may have been authenticated before it. */
+const RECHECK_AFTER_REVOCATION_MS = 15_000;
 
-/** A socket as other processes know it. */
-export type SocketMark = readonly [socketId: string, openedAtMs: number];
-/** The sockets that a player has at other processes. */
-export type Elsewhere = { processes: number; marks: readonly SocketMark[] };
+export type SocketRef = readonly [socketId: string, openedAtMs: number];
+/** The sockets of a player at other processes. */
+export type RemoteRefs = { processes: number; refs: readonly SocketRef[] };
 
-export const NOWHERE: Elsewhere = Object.freeze({ processes: 0, marks: [] });
+export const NO_REMOTE_REFS: RemoteRefs = Object.freeze({ processes: 0, refs: [] });
 
 type Entry = {
   flow: Flow;
   sockets: GameSocket[];
-  elsewhere: Elsewhere;
+  remote: RemoteRefs;
   revokedAtMs: number;
   emptySinceMs: number;
 };
 
-export type Connections = ReturnType<typeof createConnections>;
+const refOf = (socket: GameSocket): SocketRef => [socket.id, socket.data.openedAtMs];
+/** Sorts alike in every process, so that all agree which socket is the oldest. */
+const byAge = ([idA, a]: SocketRef, [idB, b]: SocketRef) => a - b || (idA < idB ? -1 : 1);
 
-const markOf = (socket: GameSocket): SocketMark => [socket.id, socket.data.openedAtMs];
-/** The same order in every process, so that they agree which socket is the oldest. */
-const byAge = ([idA, a]: SocketMark, [idB, b]: SocketMark) => a - b || (idA < idB ? -1 : 1);
+const allRefs = ({ sockets, remote }: Entry) => [...sockets.map(refOf), ...remote.refs].sort(byAge);
 
-/** Without the message the closed client would reconnect and push out the next one. */
+/** Closes a socket. Without the message its client would reconnect and push out the next socket. */
 function replace(socket: GameSocket): void {
   socket.emit('connectionReplaced');
   socket.disconnect(true);
 }
 
-/** Closes those of this process that are among the oldest beyond the limit. */
-function replaceOldest({ sockets, elsewhere }: Entry): void {
-  const excess = sockets.length + elsewhere.marks.length - MAX_SOCKETS_PER_PLAYER;
+function replaceOldest(entry: Entry): void {
+  const { sockets, remote } = entry;
+  const excess = sockets.length + remote.refs.length - MAX_SOCKETS_PER_PLAYER;
   if (excess <= 0) return;
-  const oldest = [...sockets.map(markOf), ...elsewhere.marks].sort(byAge).slice(0, excess);
-  const ids = new Set(oldest.map(([id]) => id));
+  const ids = new Set(
+    allRefs(entry)
+      .slice(0, excess)
+      .map(([id]) => id),
+  );
   for (const socket of sockets.filter(({ id }) => ids.has(id))) replace(socket);
 }
 
-/** A player on several processes counts at the one with the oldest socket. */
-function countsHere({ sockets, elsewhere }: Entry): boolean {
-  if (sockets.length === 0) return false;
-  const [oldest] = [...sockets.map(markOf), ...elsewhere.marks].sort(byAge);
-  return sockets.some(({ id }) => id === oldest?.[0]);
+function hasOldest(entry: Entry): boolean {
+  if (entry.sockets.length === 0) return false;
+  const [oldest] = allRefs(entry);
+  return entry.sockets.some(({ id }) => id === oldest?.[0]);
 }
 
 /** The sockets of this process by player, for delivery and limits. */
-export function createConnections(newFlow: () => Flow, nowMs: () => number) {
-  const players = new Map<string, Entry>();
-  let onChange: (playerId: string, isFirst: boolean) => void = () => {};
+export class Connections {
+  readonly #players = new Map<string, Entry>();
+  #onChange: (playerId: string, isFirst: boolean) => void = () => {};
 
-  function entryOf(playerId: string): Entry {
-    const known = players.get(playerId);
-    if (known) return known;
-    const entry: Entry = {
-      flow: newFlow(),
-      sockets: [],
-      elsewhere: NOWHERE,
-      revokedAtMs: 0,
-      emptySinceMs: nowMs(),
-    };
-    players.set(playerId, entry);
-    return entry;
+  constructor(
+    private readonly newFlow: () => Flow,
+    private readonly nowMs: () => number,
+  ) {}
+
+  /** Sets a listener for each socket that opens or closes. `isFirst`: it opened, and the player had none here. */
+  onChange(listener: (playerId: string, isFirst: boolean) => void): void {
+    this.#onChange = listener;
   }
 
-  return {
-    /** Calls `listener` whenever a player opens or closes a socket here. `isFirst`: the player had none. */
-    watch(listener: typeof onChange): void {
-      onChange = listener;
-    },
-    flowOf: (playerId: string): Flow => entryOf(playerId).flow,
-    /** Returns whether a session of this player was revoked a moment ago, so that this one needs another check. */
-    add(socket: GameSocket): boolean {
-      const { playerId } = socket.data.session;
-      const entry = entryOf(playerId);
-      socket.data.openedAtMs = nowMs();
-      entry.sockets.push(socket);
-      replaceOldest(entry);
-      onChange(playerId, entry.sockets.length === 1);
-      return nowMs() - entry.revokedAtMs < REVOCATION_ECHO_MS;
-    },
-    remove(socket: GameSocket): void {
-      const { playerId } = socket.data.session;
-      const entry = players.get(playerId);
-      if (!entry) return;
-      entry.sockets = entry.sockets.filter((other) => other !== socket);
-      if (entry.sockets.length === 0) entry.emptySinceMs = nowMs();
-      onChange(playerId, false);
-    },
-    /** Notes what the player has elsewhere: all processes share 8 sockets and one allowance of packets. */
-    share(playerId: string, elsewhere: Elsewhere): void {
-      const entry = players.get(playerId);
-      if (!entry) return;
-      entry.elsewhere = elsewhere;
-      entry.flow.cost = 1 + elsewhere.processes;
-      replaceOldest(entry);
-    },
-    of: (playerId: string): readonly GameSocket[] => players.get(playerId)?.sockets ?? [],
-    marksOf: (playerId: string): SocketMark[] => (players.get(playerId)?.sockets ?? []).map(markOf),
-    all: (): GameSocket[] => [...players.values()].flatMap((entry) => entry.sockets),
-    playerIds: (): string[] =>
-      [...players].filter(([, { sockets }]) => sockets.length > 0).map(([playerId]) => playerId),
-    /** Counts each player at one process only. */
-    playerCount: (): number => [...players.values()].filter(countsHere).length,
-    /** Also notes players without a socket, since one may be connecting. */
-    noteRevocation(playerId: string): void {
-      entryOf(playerId).revokedAtMs = nowMs();
-    },
-    sweep(): void {
-      for (const [playerId, entry] of players)
-        if (entry.sockets.length === 0 && nowMs() - entry.emptySinceMs > FLOW_KEPT_MS)
-          players.delete(playerId);
-    },
-  };
+  flowOf(playerId: string): Flow {
+    return this.#entryOf(playerId).flow;
+  }
+
+  /** Adds a socket. Returns whether its session must be checked again, because one was revoked a moment ago. */
+  add(socket: GameSocket): boolean {
+    const { playerId } = socket.data.session;
+    const entry = this.#entryOf(playerId);
+    socket.data.openedAtMs = this.nowMs();
+    entry.sockets.push(socket);
+    replaceOldest(entry);
+    this.#onChange(playerId, entry.sockets.length === 1);
+    return this.nowMs() - entry.revokedAtMs < RECHECK_AFTER_REVOCATION_MS;
+  }
+
+  remove(socket: GameSocket): void {
+    const { playerId } = socket.data.session;
+    const entry = this.#players.get(playerId);
+    if (!entry) return;
+    entry.sockets = entry.sockets.filter((other) => other !== socket);
+    if (entry.sockets.length === 0) entry.emptySinceMs = this.nowMs();
+    this.#onChange(playerId, false);
+  }
+
+  /** Stores the player's sockets at other processes. All processes share one limit of sockets and one of packets. */
+  setRemote(playerId: string, remote: RemoteRefs): void {
+    const entry = this.#players.get(playerId);
+    if (!entry) return;
+    entry.remote = remote;
+    entry.flow.cost = 1 + remote.processes;
+    replaceOldest(entry);
+  }
+
+  of(playerId: string): readonly GameSocket[] {
+    return this.#players.get(playerId)?.sockets ?? [];
+  }
+
+  refsOf(playerId: string): SocketRef[] {
+    return this.of(playerId).map(refOf);
+  }
+
+  all(): GameSocket[] {
+    return [...this.#players.values()].flatMap((entry) => entry.sockets);
+  }
+
+  playerIds(): string[] {
+    return [...this.#players].filter(([, { sockets }]) => sockets.length > 0).map(([playerId]) => playerId);
+  }
+
+  /** Returns the number of players. A player on several processes counts at the one with the oldest socket. */
+  playerCount(): number {
+    return [...this.#players.values()].filter(hasOldest).length;
+  }
+
+  /** Stores the time of a revocation, also for players without a socket: one may be connecting. */
+  noteRevocation(playerId: string): void {
+    this.#entryOf(playerId).revokedAtMs = this.nowMs();
+  }
+
+  sweep(): void {
+    for (const [playerId, entry] of this.#players)
+      if (entry.sockets.length === 0 && this.nowMs() - entry.emptySinceMs > FLOW_KEPT_MS)
+        this.#players.delete(playerId);
+  }
+
+  #entryOf(playerId: string): Entry {
+    const known = this.#players.get(playerId);
+    if (known) return known;
+    const entry: Entry = {
+      flow: this.newFlow(),
+      sockets: [],
+      remote: NO_REMOTE_REFS,
+      revokedAtMs: 0,
+      emptySinceMs: this.nowMs(),
+    };
+    this.#players.set(playerId, entry);
+    return entry;
+  }
 }

@@ -3,9 +3,8 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GameSocket } from './game-socket';
 
-/** How long a socket with an unanswered event may delay the shutdown. */
-const PATIENCE_MS = 1500;
-const LOOK_EVERY_MS = 10;
+const MAX_WAIT_FOR_ANSWERS_MS = 1500;
+const CHECK_EVERY_MS = 10;
 
 const REFUSAL = [
   `HTTP/1.1 503 ${STATUS_CODES[503]}`,
@@ -16,26 +15,25 @@ const REFUSAL = [
   '',
 ].join('\r\n');
 
-/** Past this many waiting handshakes, others are refused. */
-const MOST_HELD = 10_000;
+const MAX_WAITING_HANDSHAKES = 10_000;
 
 type Upgrade = [request: IncomingMessage, socket: Duplex, head: Buffer];
 
-/** Lets new handshakes wait until the returned function is called. */
-export function holdHandshakes(http: HttpServer): () => void {
+/** Makes new handshakes wait. Returns a function that lets them continue. */
+export function pauseHandshakes(http: HttpServer): () => void {
   const listeners = http.listeners('upgrade') as ((...upgrade: Upgrade) => void)[];
-  const held: Upgrade[] = [];
+  const waiting: Upgrade[] = [];
   http.removeAllListeners('upgrade');
   http.on('upgrade', (...upgrade: Upgrade) => {
     const [, socket] = upgrade;
-    if (held.length >= MOST_HELD) return refuse(socket);
+    if (waiting.length >= MAX_WAITING_HANDSHAKES) return refuse(socket);
     socket.on('error', () => {});
-    held.push(upgrade);
+    waiting.push(upgrade);
   });
   return () => {
     http.removeAllListeners('upgrade');
     for (const listener of listeners) http.on('upgrade', listener);
-    for (const upgrade of held) if (!upgrade[1].destroyed) http.emit('upgrade', ...upgrade);
+    for (const upgrade of waiting) if (!upgrade[1].destroyed) http.emit('upgrade', ...upgrade);
   };
 }
 
@@ -44,35 +42,32 @@ function refuse(socket: Duplex): void {
   socket.end(REFUSAL);
 }
 
-/** Refuses new handshakes with 503: a load balancer tries the next process, a browser retries. */
+/** Refuses new handshakes with 503. A load balancer then tries the next process, and a browser tries again. */
 export function refuseHandshakes(http: HttpServer): void {
   http.removeAllListeners('upgrade');
   http.on('upgrade', (_request, socket: Duplex) => refuse(socket));
 }
 
-/** A process takes this many handshakes a second beside its answers. */
-const LEAVING_PER_SECOND = 4000;
-const SHORTEST_SPREAD_MS = 1000;
-const LONGEST_SPREAD_MS = 30_000;
+/** The other processes can serve this many handshakes a second beside answers. */
+const CLOSES_PER_SECOND = 4000;
+const MIN_SPREAD_MS = 1000;
+const MAX_SPREAD_MS = 30_000;
 
-/** Returns the time over which so many sockets close: they reconnect to other processes, which must keep up. */
+/** Returns the time within which to close so many sockets. They reconnect to other processes, which must keep up. */
 export function drainSpreadMs(sockets: number): number {
-  const neededMs = (sockets / LEAVING_PER_SECOND) * 1000;
-  return Math.min(Math.max(neededMs, SHORTEST_SPREAD_MS), LONGEST_SPREAD_MS);
+  const neededMs = (sockets / CLOSES_PER_SECOND) * 1000;
+  return Math.min(Math.max(neededMs, MIN_SPREAD_MS), MAX_SPREAD_MS);
 }
 
-async function leave(socket: GameSocket, afterMs: number): Promise<void> {
+async function closeSocket(socket: GameSocket, afterMs: number): Promise<void> {
   await pause(afterMs);
-  const deadlineMs = Date.now() + PATIENCE_MS;
-  while (socket.data.eventsInWork > 0 && Date.now() < deadlineMs) await pause(LOOK_EVERY_MS);
-  // After `disconnect`, clients would stay away. After a closed transport they reconnect.
+  const deadlineMs = Date.now() + MAX_WAIT_FOR_ANSWERS_MS;
+  while (socket.data.eventsInWork > 0 && Date.now() < deadlineMs) await pause(CHECK_EVERY_MS);
+  // Not `disconnect`: clients reconnect only after a closed transport.
   socket.conn.close();
 }
 
-/**
- * Closes every socket within `spreadMs`, one after another, each after its events are answered. Clients reconnect to
- * the next process after 0.5 to 1.5 s and resend what was unanswered, which is safe.
- */
-export async function sendAway(sockets: readonly GameSocket[], spreadMs: number): Promise<void> {
-  await Promise.all(sockets.map((socket, i) => leave(socket, (spreadMs * i) / sockets.length)));
+/** Closes the sockets one by one within `spreadMs`, each after its events are answered. Clients reconnect by themselves. */
+export async function closeSockets(sockets: readonly GameSocket[], spreadMs: number): Promise<void> {
+  await Promise.all(sockets.map((socket, i) => closeSocket(socket, (spreadMs * i) / sockets.length)));
 }

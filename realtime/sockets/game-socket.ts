@@ -5,14 +5,13 @@ import type { Language } from '@/messages/languages';
 import type { Flow } from '../guard/flood-guard';
 import type { BusMessages } from './bus-messages';
 
-/** Set at the handshake. */
 export type SocketData = {
   session: FoundSession;
   language: Language;
   flow: Flow;
-  /** Epoch ms. All processes together close the oldest sockets of a player with too many. */
+  /** Epoch ms. Of a player with too many sockets, the oldest are closed. */
   openedAtMs: number;
-  /** The unanswered events. A shutdown waits for them. */
+  /** The number of unanswered events. A shutdown waits for them. */
   eventsInWork: number;
 };
 

@@ -6,16 +6,16 @@ import { GuardedSocket, type SocketLimits } from '../guard/guarded-socket';
 import type { PendingHandshakes } from '../guard/pending-handshakes';
 import type { GameServer } from './game-socket';
 
-/** How long a client may take to answer a close frame. The default of `ws` is 30 s. */
+/** The time for a client to answer a close frame. The default of `ws` is 30 s. */
 const CLOSE_TIMEOUT_MS = 2000;
 
 type OnUpgrade = (webSocket: WebSocket, tcp: Duplex, request: IncomingMessage) => void;
 
-/** Extends the server of `ws`, so that `onUpgrade` sees each connection before its first byte. */
+/** Extends the server of `ws` by a call of `onUpgrade` for each connection, before its first byte is read. */
 function watchedServer(onUpgrade: OnUpgrade) {
   return class extends WebSocketServer {
     constructor(options?: ServerOptions) {
-      // The types do not know `closeTimeout` yet.
+      // The types of `ws` lack `closeTimeout`.
       super({ ...options, ...{ closeTimeout: CLOSE_TIMEOUT_MS } });
     }
 
@@ -25,7 +25,7 @@ function watchedServer(onUpgrade: OnUpgrade) {
       head: Buffer,
       done: (webSocket: WebSocket, request: IncomingMessage) => void,
     ): void {
-      // Clients send frames only after the answer to their upgrade.
+      // A client that sends frames before the answer to its upgrade breaks the protocol.
       if (head.length > 0) tcp.destroy();
       else
         super.handleUpgrade(request, tcp, head, (webSocket) => {
@@ -38,9 +38,9 @@ function watchedServer(onUpgrade: OnUpgrade) {
 
 export type GuardedSockets = ReturnType<typeof createGuardedSockets>;
 
-/** Guards every WebSocket of the process from its first byte. */
+/** Creates a `GuardedSocket` for every WebSocket of the process, from its first byte on. */
 export function createGuardedSockets(limits: SocketLimits, handshakes: PendingHandshakes) {
-  // Keyed by request until Engine.IO has made a connection of it.
+  // By request until Engine.IO has created its connection, then by connection.
   const sockets = new WeakMap<IncomingMessage | EngineSocket, GuardedSocket>();
 
   function of(key: IncomingMessage | EngineSocket): GuardedSocket {
@@ -57,7 +57,7 @@ export function createGuardedSockets(limits: SocketLimits, handshakes: PendingHa
       handshakes.add(socket);
       tcp.prependListener('data', (chunk: Buffer) => socket.inspect(chunk));
     }),
-    follow(io: GameServer): void {
+    watchQueues(io: GameServer): void {
       io.engine.on('connection', (connection: EngineSocket) => {
         const socket = of(connection.request);
         sockets.set(connection, socket);

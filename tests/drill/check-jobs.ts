@@ -5,7 +5,7 @@ import { workerJobs } from '@/worker/jobs';
 import { type Check, check } from './report';
 
 /** When the worker that runs a job is killed or frozen, another runs it within this time. */
-const MOST_LATE_SECONDS = 20;
+const MAX_LATE_SECONDS = 20;
 const ROUNDING_SECONDS = 0.001;
 
 /** Compares the runs that the database has kept with the interval of each job: none too early, and none left out. */
@@ -17,7 +17,7 @@ export async function checkJobs(db: Database): Promise<Check> {
     const gaps = gapsOf(runs.get(name) ?? []);
     // Some are due whenever a process starts.
     const early = isDueAtStart ? [] : gaps.filter((gap) => gap < everySeconds - ROUNDING_SECONDS);
-    const late = takesLong ? [] : gaps.filter((gap) => gap > everySeconds + MOST_LATE_SECONDS);
+    const late = takesLong ? [] : gaps.filter((gap) => gap > everySeconds + MAX_LATE_SECONDS);
     if (early.length > 0) problems.push(`${early.length} × ${name} too early`);
     if (late.length > 0) problems.push(`${late.length} × ${name} left out`);
     if (everySeconds <= 2 && gaps.length === 0) problems.push(`${name} did not run`);

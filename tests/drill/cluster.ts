@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { type Database, openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
 import { NEXT_CLI } from '@/local/pages-build';
-import { freePort, startPostgres } from '@/local/postgres';
+import { freePort, startPostgres } from '@/local/postgres/postgres';
 import { buildSite } from '@/tests/build-site';
 import { bundle } from '@/tests/support/bundle';
 import { keepJobRuns } from '@/tests/support/job-runs';
@@ -22,7 +22,7 @@ const WORKERS = 2;
 /** The clocks of the realtime processes: 4 s lie between the first two. */
 const CLOCK_SHIFTS_MS = [2000, -2000, 0, 0];
 /** Two for each socket. */
-const MOST_PROXIED_CONNECTIONS = 4096;
+const MAX_PROXIED_CONNECTIONS = 4096;
 const LOGS = resolve('test-results/drill');
 
 export type Programs = { redis: string; nginx: string };
@@ -144,7 +144,7 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
   const workerScript = await bundle('worker/worker.ts', join(LOGS, 'worker.mjs'));
   const workers = ports.map((port, i) => workerServer(`worker ${i + 1}`, workerScript, port, settings));
   const pages = pagesPorts.map((port, i) => pagesServer(`pages ${i + 1}`, port, settings));
-  const { args, origin } = await nginxSetup({ folder, pagesPorts, realtimePorts }, MOST_PROXIED_CONNECTIONS);
+  const { args, origin } = await nginxSetup({ folder, pagesPorts, realtimePorts }, MAX_PROXIED_CONNECTIONS);
   const nginx = server('nginx', {
     program: programs.nginx,
     args,

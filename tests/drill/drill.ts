@@ -47,7 +47,7 @@ export const SHORT: Form = {
 
 const RECORDS_PER_COUNTY = 200;
 /** The drill goes on after this time, so that a player who stays away fails one fault and not the rest. */
-const MOST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const STEADY_MS = 1500;
 const FIRST_ANSWERS_MS = 60_000;
 
@@ -75,7 +75,7 @@ async function untilRoomsGoOn(watch: RoomWatch, fromMs: number): Promise<{ ms: n
     const behind = [...watch.behind(), ...watch.overdue()];
     if (behind.length > 0) lastMs = Date.now();
     const isSteady = Date.now() - lastMs > STEADY_MS;
-    if (isSteady || Date.now() - fromMs > MOST_WAIT_MS) return { ms: lastMs - fromMs, behind };
+    if (isSteady || Date.now() - fromMs > MAX_WAIT_MS) return { ms: lastMs - fromMs, behind };
     await pause(20);
   }
 }
@@ -90,7 +90,7 @@ async function runFault(fault: Fault, pulse: Pulse, watch: RoomWatch): Promise<O
   if (fault.from === 'end') await running;
   const fromMs = fault.from === 'end' ? Date.now() : startMs;
   const [{ ms, silent }, rooms] = await Promise.all([
-    pulse.untilAllPlay(fromMs, MOST_WAIT_MS),
+    pulse.untilAllPlay(fromMs, MAX_WAIT_MS),
     untilRoomsGoOn(watch, fromMs),
   ]);
   const error = await running;

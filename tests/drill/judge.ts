@@ -3,7 +3,7 @@ import { brokenInvariants } from '@/tests/support/game-world';
 import { checkAnswers, type Verdict } from './check-answers';
 import { badgesEqualRebuild, boardsEqualRebuild, projectRest, resultsEqualCount } from './check-derived';
 import { checkJobs } from './check-jobs';
-import { twiceNotified } from './check-notices';
+import { twiceNotified } from './check-notifications';
 import { brokenGames, finishedGames, lostInRooms, wrongPodiums, wrongResults } from './check-rooms';
 import type { FriendPair } from './friend-bots';
 import type { PagesCall } from './pages-bots';

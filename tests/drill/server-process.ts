@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { hasEnded } from '@/local/children';
-import { guard } from '@/local/guard';
-import { sendSignal } from '@/local/processes';
+import { hasEnded } from '@/local/processes/children';
+import { guard } from '@/local/processes/guard';
+import { sendSignal } from '@/local/processes/signals';
 
 export type ServerSpec = {
   name: string;

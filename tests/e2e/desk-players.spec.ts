@@ -1,6 +1,6 @@
-import { banPlayer } from '@/lib/moderation/ban-player';
-import { reportPlayer } from '@/lib/moderation/report-player';
-import { appeal } from '@/lib/moderation/sanctions';
+import { reportPlayer } from '@/lib/moderation/reports/report-player';
+import { banPlayer } from '@/lib/moderation/sanctions/ban-player';
+import { submitAppeal } from '@/lib/moderation/sanctions/sanctions';
 import { sealToken } from '@/lib/platform/security/sealed-tokens';
 import { anonymousContext } from '@/tests/support/context';
 import { putOperatorIn, withGame } from '@/tests/support/desk-page';
@@ -86,7 +86,7 @@ test('an appeal is decided after a question that names the player', { tag: '@soa
     const [sanction] = await db.$client<{ id: string }[]>`
       select id from player_sanctions where player_id = ${standing.id}`;
     const token = sealToken('appeal', { sanctionId: String(sanction?.id) }, 3600, Date.now());
-    await appeal(anonymousContext(db), { token, words: 'It was my brother.' });
+    await submitAppeal(anonymousContext(db), { token, words: 'It was my brother.' });
     return { userId, id: standing.id };
   });
   await putOperatorIn(page, ['moderator']);

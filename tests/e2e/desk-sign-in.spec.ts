@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { enrolmentHash } from '@/lib/desk/operators/enrolment';
+import { enrollmentHash } from '@/lib/desk/operators/enrollment';
 import { expect, expectAccessible, liftLimits, test, withDatabase } from '@/tests/support/e2e';
 
 /** Gives the browser an authenticator that has a fingerprint reader and keeps passkeys. */
@@ -28,7 +28,7 @@ async function newAdmin(): Promise<{ name: string; link: string }> {
       insert into operators (name, roles, created_at) values (${name}, '{admin,support}', now()) returning id`;
     await sql`
       insert into operator_enrolments (token_hash, operator_id, created_at, expires_at)
-      values (${enrolmentHash(token)}, ${String(operator?.id)}, now(), now() + interval '1 day')`;
+      values (${enrollmentHash(token)}, ${String(operator?.id)}, now(), now() + interval '1 day')`;
   });
   return { name, link: `/desk/enrol/${token}` };
 }

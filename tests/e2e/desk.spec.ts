@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { isOpenTo } from '@/lib/contract/desk/sections';
 import { env } from '@/lib/platform/config/env';
-import type { FeedRow } from '@/lib/platform/config/feed-columns';
+import type { FeedRow } from '@/lib/platform/config/feeds/feed-columns';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
 import { importRules } from '@/lib/records/import/import-rules';
@@ -14,12 +14,12 @@ import { DESK_PAGES } from '../integration/desk/expected-desk';
 // A photo that was erased is asked for once more, and a page that is not there.
 test.use({ expectedErrors: [/status of 40[34]/] });
 
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 /** Goes to a control stop by stop. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

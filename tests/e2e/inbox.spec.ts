@@ -18,9 +18,9 @@ async function idOf(username: string): Promise<string> {
 
 /** Stores a notification as another process does. */
 async function notify(playerId: string, kind: string, about: string | null, badge: string | null = null) {
-  const message = JSON.stringify({ playerId, event: { type: 'noticesChanged' } });
+  const message = JSON.stringify({ playerId, event: { type: 'notificationsChanged' } });
   await withDatabase(async (sql) => {
-    await sql`insert into notices (player_id, kind, about_player_id, badge, seen_at, created_at)
+    await sql`insert into notifications (player_id, kind, about_player_id, badge, seen_at, created_at)
       values (${playerId}, ${kind}, ${about}, ${badge}, now(), now())`;
     await sql`select pg_notify(${PLAYER_EVENTS_CHANNEL}, ${message})`;
   });

@@ -3,7 +3,7 @@ import { expect, newPlayer, test } from '@/tests/support/e2e';
 import { forgetMe } from '@/tests/support/requests';
 import { answers, rightAnswer, untilAsked, wrongAnswer } from '@/tests/support/round';
 
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -27,7 +27,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
 /** Goes to a control stop by stop, as a player would. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return expectFocusSeen(page);
     await page.keyboard.press(key);
   }

@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from '../support/requests';
 
 /** A test that walks the code sees to it that none is missing in the table. */
 const PLAYER_PAGES = Object.keys(PAGES).filter((path) => PAGES[path] !== 'anyone');
-const MOST_REDIRECTS = 4;
+const MAX_REDIRECTS = 4;
 
 type Headers = Record<string, string>;
 
@@ -38,7 +38,7 @@ async function travel(
   cookie?: string,
 ): Promise<Journey> {
   const journey: Journey = { stops: [way], said: '', status: 0, cookie };
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const carried: Headers = journey.cookie ? { cookie: `${SESSION_COOKIE}=${journey.cookie}` } : {};
     const answer = await request.get(journey.stops.at(-1) ?? '', {
       headers: { ...(hop === 0 ? headers : {}), ...carried },

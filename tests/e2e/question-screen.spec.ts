@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { percentText } from '@/components/quiz/result-text';
+import { percentText } from '@/components/quiz/result/result-text';
 import { expect, expectAccessible, newPlayer, query, test, withDatabase } from '@/tests/support/e2e';
 import {
   answers,

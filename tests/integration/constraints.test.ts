@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { violatedConstraint } from '@/db/errors/unique-violation';
+import { violatedConstraint } from '@/db/errors';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
 

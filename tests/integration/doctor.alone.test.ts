@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { command } from '@/commands/doctor';
 import type { Result } from '@/commands/doctor/check';
-import { BACKUP_MARK } from '@/lib/operations/read-operations';
+import { BACKUP_ROW } from '@/lib/operations/read-operations';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
@@ -21,7 +21,7 @@ let given: Record<string, string>;
 beforeAll(async () => {
   Object.assign(process.env, TEST_SETTINGS);
   await signedInPlayer(database.db);
-  await database.db.$client`insert into job_marks (job, done_until) values (${BACKUP_MARK}, now())`;
+  await database.db.$client`insert into job_marks (job, done_until) values (${BACKUP_ROW}, now())`;
   await noteWorker();
   server = testRealtimeServer(database.url);
   const realtimePort = await server.listen(0, '127.0.0.1');
@@ -227,7 +227,7 @@ test.each(cases)(
 test('the way to host turns warnings that it cannot live with into problems', async () => {
   await noteWorker(61);
   await database.db
-    .$client`update job_marks set done_until = now() - interval '4 days' where job = ${BACKUP_MARK}`;
+    .$client`update job_marks set done_until = now() - interval '4 days' where job = ${BACKUP_ROW}`;
   const names = { ...NAMES, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: '' };
   const plain = await examine(names);
   expect(plain.states).toMatchObject({ worker: 'warning', backups: 'warning', releases: 'warning' });
@@ -236,7 +236,7 @@ test('the way to host turns warnings that it cannot live with into problems', as
   });
   expect((await examine(names, '--for', 'containers')).states).toMatchObject({ backups: 'warning' });
   await noteWorker();
-  await database.db.$client`update job_marks set done_until = now() where job = ${BACKUP_MARK}`;
+  await database.db.$client`update job_marks set done_until = now() where job = ${BACKUP_ROW}`;
 });
 
 test('for vm: a port of the game that answers at the public name is a problem', async () => {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freePort, type LocalPostgres, startPostgres } from '@/local/postgres';
-import { processMark } from '@/local/processes';
+import { freePort, type LocalPostgres, startPostgres } from '@/local/postgres/postgres';
+import { processMark } from '@/local/processes/signals';
 
 let directory: string;
 let dataDir: string;

@@ -132,7 +132,7 @@ test('games of rooms go after 400 days', async () => {
   expect(await deleteExpired(at(NOW + 1), 'forget old rooms')).toBe(1);
 });
 
-test.each(['sessions', 'notices'] as const)(
+test.each(['sessions', 'notifications'] as const)(
   'more %s than one batch go in one run, except one that is in use',
   async (table) => {
     const run = () => deleteExpired(at(NOW), `forget old ${table}`);
@@ -145,7 +145,7 @@ test.each(['sessions', 'notices'] as const)(
       select ${actor.playerId}, 'cookie', ${old}, ${old}, ${old} from generate_series(1, 4500)`;
     else
       await sql`
-      insert into notices (player_id, kind, created_at)
+      insert into notifications (player_id, kind, created_at)
       select ${actor.playerId}, 'badge_earned', ${old} from generate_series(1, 4500)`;
     await sql.begin(async (tx) => {
       await tx`select from ${tx(table)} where created_at = ${old} limit 1 for update`;

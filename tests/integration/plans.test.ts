@@ -5,8 +5,8 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '@/db/schema';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { judgeAnswers } from '@/lib/quiz/judging/judge-answers-sql';
 import { deleteStatement } from '@/lib/retention/delete-expired';
 import { RETENTION, type Rule } from '@/lib/retention/rules';
 import { testDatabase } from '@/tests/support/database';
@@ -36,7 +36,7 @@ const ALLOWED: Record<string, string> = {
     'a page of the desk: it counts every record in play by category',
   'lib/desk/feeds/count-records.ts countByFeed': 'a page of the desk: it counts every record in play by feed',
   'retention of day_results': 'a few times a day: it looks for the results of one old day',
-  'retention of notices': 'once an hour: it counts the notifications of each player, in an index',
+  'retention of notifications': 'once an hour: it counts the notifications of each player, in an index',
   'retention of player_room_games':
     'once an hour; this test has no range of ids; in a real database the primary key is used',
   'retention of practiced_mistakes':
@@ -44,12 +44,12 @@ const ALLOWED: Record<string, string> = {
   'retention of rate_limits':
     'every five minutes; the index on `expire` serves while few rows are over, as they are then',
   'retention of record_results': 'a few times a day: it looks for results of records that have left',
-  'lib/rooms/members/hand-over-hosts.ts handOverHosts':
+  'lib/rooms/room-jobs.ts handOverHosts':
     'every two seconds: it looks at the open rooms, in an index that has no others',
   'retention of sessions': 'once an hour; an index on when a session ends would follow every use of it',
-  'lib/records/unclear-charges.ts withdrawCharge':
+  'lib/records/charge-decisions/unclear-charges.ts withdrawCharge':
     'a decision at the desk: barring a text withdraws every record that has it',
-  'lib/records/correct-charge.ts relabelRecords':
+  'lib/records/charge-decisions/charge-corrections.ts relabelRecords':
     'a decision at the desk: it relabels every record with the same text of a charge',
   'lib/removals/correct-label.ts reopenFlags':
     'a decision at the desk: undoing a relabeling opens the flags of every record with the text',
@@ -57,17 +57,20 @@ const ALLOWED: Record<string, string> = {
   'retention of payment_events':
     'a few times a day; an index on when an event was handled would serve nothing else',
   'retention of purchases': 'a few times a day; an index on unpaid checkouts would serve nothing else',
-  'lib/leaderboard/delete-old-boards.ts deleteHidden':
+  'lib/leaderboard/scores/delete-old-boards.ts deleteHidden':
     'a few times a day; an index on hidden scores would serve nothing else',
-  'lib/leaderboard/rebuild-window.ts rebuildWindow': 'a command, which reads all answers of a board',
+  'lib/leaderboard/scores/rebuild-window.ts rebuildWindow': 'a command, which reads all answers of a board',
   'lib/recovery/sync-journal.ts restartJournal': 'a command, before the game opens',
-  'lib/moderation/erase-report-details.ts eraseReportDetails': 'once an hour, over thousands of reports',
-  'lib/quiz/options/bookings.ts countBookings': 'at most once in five minutes: it counts every record',
-  'lib/records/import/import-bank.ts importBank': 'a command: it looks for one real record among drawn ones',
+  'lib/moderation/reports/erase-report-details.ts eraseReportDetails':
+    'once an hour, over thousands of reports',
+  'lib/quiz/options/read-booking-counts.ts countBookings':
+    'at most once in five minutes: it counts every record',
+  'lib/records/bank/ensure-bank.ts hasRealRecords':
+    'a command: it looks for one real record among drawn ones',
   'lib/desk/audit/audit-settings.ts auditSettings': 'once a day: it looks for the newest row of an action',
-  'lib/records/photos/erase-real-photos.ts hasRealPhotos':
+  'lib/records/withdrawal/erase-real-photos.ts hasRealPhotos':
     'every ten minutes, where faces are drawn: it looks for one real photo, and there is none',
-  'lib/records/photos/erase-real-photos.ts eraseBatch':
+  'lib/records/withdrawal/erase-real-photos.ts eraseBatch':
     'once, after a switch to drawn faces: it stops at a hundred real photos',
   'lib/records/photos/sweep-photos.ts sweepPhotos':
     'every ten minutes: it looks for photos that no record has, of which there are few',
@@ -81,8 +84,8 @@ const SAMPLES: Record<string, Record<string, string>> = {
   'lib/desk/overview/read-overview.ts waiting': {
     open: 'sql`select created_at from record_flags where settled_at is null`',
   },
-  'lib/moderation/operator.ts lockPlayer': { which: `sql.raw("referral_code = 'x'")` },
-  'lib/moderation/operator.ts settleReports': { which: `sql.raw('subject_id = gen_random_uuid()')` },
+  'lib/moderation/moderation-action.ts lockPlayer': { which: `sql.raw("referral_code = 'x'")` },
+  'lib/moderation/moderation-action.ts settleReports': { which: `sql.raw('subject_id = gen_random_uuid()')` },
   'lib/friends/follow/own-link.ts writeOwnLink': { replaces: 'sql`true`' },
   'lib/notifications/add-notification.ts addNotification': { group: "'friends'" },
   'lib/platform/security/limits/rate-limits.ts countCall': { alsoReturned: 'sql`null`' },
@@ -99,10 +102,10 @@ const SAMPLES: Record<string, Record<string, string>> = {
     selection:
       "{ playerId: crypto.randomUUID(), now: new Date(), limit: 31, before: { atMs: Date.now(), id: 'round-' } }",
   },
-  'lib/practice/missed-questions.ts withRecords': { missed: 'missedBy(playerId)' },
+  'lib/practice/missed-questions.ts joinRecords': { missed: 'selectMissed(playerId)' },
   'lib/players/preferences/set-preferences.ts setPreferences': { changed: '{ hidesKnowledge: true }' },
-  'lib/removals/requests/open-request.ts countTowardsShare': { by: "'asked'" },
-  'lib/removals/requests/open-request.ts isShareOfAllLeft': { by: "'asked'" },
+  'lib/removals/requests/open-request.ts countTowardsLimits': { by: "'asked'" },
+  'lib/removals/requests/open-request.ts isWithinTotalLimit': { by: "'asked'" },
   ...Object.fromEntries(
     ['olderValues', 'replaceValues', 'countByKey'].map((name) => [
       `lib/platform/security/fields/reseal-fields.ts ${name}`,
@@ -205,10 +208,10 @@ test('only these files send other SQL to the server', () => {
     'db/driver/transactions.ts',
     'db/job-store.ts',
     'db/migrate.ts',
-    'lib/backups/backup-lock.ts',
+    'lib/backups/back-up-off-site.ts',
     'lib/platform/jobs/enqueue.ts',
-    'lib/platform/jobs/work.ts',
-    'lib/quiz/options/bookings.ts',
+    'lib/platform/jobs/queue-workers.ts',
+    'lib/quiz/options/read-booking-counts.ts',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { players } from '@/db/schema';
 import { RELEASED_ON } from '@/lib/contract/players/whats-new';
 import { getPreferences } from '@/lib/players/preferences/get-preferences';
-import { hasNews } from '@/lib/players/preferences/has-news';
+import { isWhatsNewUnseen } from '@/lib/players/preferences/is-whats-new-unseen';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
 import { setLanguage } from '@/lib/players/profile/set-language';
 import { findOpenSession } from '@/lib/sessions/session';
@@ -55,12 +55,12 @@ test('what is new waits for an account from before the release until it is close
     [guest, before, true],
   ] as const)
     await database.db.update(players).set({ createdAt, isGuest }).where(eq(players.id, actor.playerId));
-  expect(await hasNews(older)).toBe(true);
-  expect(await hasNews(newer)).toBe(false);
-  expect(await hasNews(guest)).toBe(false);
+  expect(await isWhatsNewUnseen(older)).toBe(true);
+  expect(await isWhatsNewUnseen(newer)).toBe(false);
+  expect(await isWhatsNewUnseen(guest)).toBe(false);
   await setPreferences(older, { hidesKnowledge: true });
   await setPreferences(older, { newsSeenOn: '2026-01-31' });
-  expect(await hasNews(older)).toBe(true);
+  expect(await isWhatsNewUnseen(older)).toBe(true);
   expect(await setPreferences(older, { newsSeenOn: RELEASED_ON })).toMatchObject({ newsSeenOn: RELEASED_ON });
-  expect(await hasNews(older)).toBe(false);
+  expect(await isWhatsNewUnseen(older)).toBe(false);
 });

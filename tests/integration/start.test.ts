@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '@/local/ports';
-import { startPostgres } from '@/local/postgres';
+import { startPostgres } from '@/local/postgres/postgres';
 import { ensureDatabase } from '@/local/prepare-database';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 

@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type AnyCallDefinition, takesInput } from '@/app/_server/api/api-call';
-import { writeSessionCookie } from '@/app/_server/session-cookie';
-import { XSRF_COOKIE, XSRF_HEADER } from '@/app/_server/xsrf-cookie';
+import { writeSessionCookie } from '@/app/_server/session/session-cookie';
+import { XSRF_COOKIE, XSRF_HEADER } from '@/app/_server/session/xsrf-cookie';
 import { GET, POST } from '@/app/api/v1/[[...path]]/route';
-import { identityProblem } from '@/lib/accounts/identity/identity-problem';
+import { identityProblemMessage } from '@/lib/accounts/identity/proven-identity';
 import { type JsonSchema, jsonSchema } from '@/lib/contract/api/json-schema';
 import { IDENTITY_PROVIDERS } from '@/lib/contract/enums';
 import { xsrfToken } from '@/lib/sessions/xsrf-token';
@@ -170,7 +170,7 @@ const STACK = /node_modules|\bat [\w.<>]+ \(|\.ts:\d+|[A-Za-z]*Error:|\bselect\b
 
 /** Refusals of these calls alone: no provider is set here, and many wrong codes stop codes for an hour. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {
-  login: IDENTITY_PROVIDERS.map((provider) => englishText(identityProblem(provider, 'unset'))),
+  login: IDENTITY_PROVIDERS.map((provider) => englishText(identityProblemMessage(provider, 'unset'))),
   verify_otp: [englishText(message('welcome', 'codesStopped'))],
 };
 

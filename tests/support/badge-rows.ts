@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@/db/client';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { newSetId, questionId } from '@/lib/quiz/question-ids';
+import { newRoundId, questionId } from '@/lib/quiz/question-ids';
 
 export type JudgedQuestion = {
   setId?: string;
@@ -41,7 +41,7 @@ export async function insertJudged(
       points = 10,
       ...rest
     }) => {
-      const set = setId ?? newSetId(atMs, systemRandom);
+      const set = setId ?? newRoundId(atMs, systemRandom);
       const n = (inSet.get(set) ?? 0) + 1;
       inSet.set(set, n);
       return {

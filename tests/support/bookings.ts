@@ -4,12 +4,12 @@ import { type BookingSlip, SLIP_FACT_NAMES } from '@/lib/contract/records/bookin
 import {
   addCounty,
   addValues,
-  type Bookings,
-  emptyBookings,
+  type BookingCounts,
+  emptyCounts,
   indexOfCode,
-  LEAST_RECORDS,
-  placeOf,
-} from '@/lib/quiz/options/bookings';
+  MIN_RECORDS,
+  valueIndex,
+} from '@/lib/quiz/options/booking-counts';
 
 /** A record in play, with what its whole slip says. */
 export type BookedRecord = {
@@ -33,19 +33,19 @@ const indexOf = ({ categoryCode }: BookedRecord) => indexOfCode.get(categoryCode
 const placesOf = (record: BookedRecord) =>
   SLIP_FACT_NAMES.flatMap((fact) => {
     const value = record.slip[fact];
-    return value === null ? [] : [placeOf(indexOf(record), fact, value)];
+    return value === null ? [] : [valueIndex(indexOf(record), fact, value)];
   });
 
-/** Counts records as `readBookings` does, without a database. Records of barred categories do not count. */
-export function bookingsOfRecords(records: readonly BookedRecord[], { invented = true } = {}): Bookings {
-  const askable = records.filter(({ categoryCode }) => offenseCategory(categoryCode)?.barred === false);
-  const bookings = emptyBookings();
+/** Counts records as `readBookingCounts` does, without a database. Records of barred categories do not count. */
+export function bookingsOfRecords(records: readonly BookedRecord[], { invented = true } = {}): BookingCounts {
+  const askable = records.filter(({ categoryCode }) => offenseCategory(categoryCode)?.playable === true);
+  const bookings = emptyCounts();
   for (const own of Map.groupBy(askable, ({ fips }) => fips).values()) {
     const [{ fips, name, state } = { fips: '', name: '', state: '' }] = own;
     const quiz = own.filter(({ pool = 'quiz' }) => pool === 'quiz').length;
     addCounty({ fips, name, state, counts: pairsOf(own.map(indexOf)), quiz }, bookings);
     const counts = pairsOf(own.flatMap(placesOf));
-    addValues({ state, fips: own.length > LEAST_RECORDS ? fips : null, counts }, bookings);
+    addValues({ state, fips: own.length > MIN_RECORDS ? fips : null, counts }, bookings);
   }
   return { ...bookings, invented };
 }

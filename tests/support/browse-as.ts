@@ -1,4 +1,4 @@
-import { writeSessionCookie } from '@/app/_server/session-cookie';
+import { writeSessionCookie } from '@/app/_server/session/session-cookie';
 import type { Database } from '@/db/client';
 import { signedInGuest, signedInPlayer } from './factories';
 import { browser, cookieStore } from './identity-browser';

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client';
-import { answerDaily } from '@/lib/daily/answer-daily';
-import { startDaily } from '@/lib/daily/start-daily';
+import { answerDaily } from '@/lib/daily/play/answer-daily';
+import { startDaily } from '@/lib/daily/play/start-daily';
 import type { Exactly } from './exactly';
 import { createPlayers, playerContext, secretOptions, type WorldPlayer } from './game-world';
 

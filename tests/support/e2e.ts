@@ -146,7 +146,7 @@ export function query<T extends readonly (object | undefined)[] = postgres.Row[]
   return withDatabase((sql) => sql<T>(text, ...values));
 }
 
-const MOST_LOOKS = 3;
+const MAX_LOOKS = 3;
 
 /** Fails on anything that axe calls serious or critical, naming the rule and the elements. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -154,7 +154,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/./);
   // While a toast fades in, its contrast is too low, and one may come in the middle of a look.
   let grave: string[] = [];
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
     await untilStill(page);
     grave = await graveViolations(page);
     if (grave.length === 0) return;

@@ -5,14 +5,14 @@ import { requestReset } from '@/lib/accounts/password/request-reset';
 import { createChallenge } from '@/lib/challenges/create-challenge';
 import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
-import { startDaily } from '@/lib/daily/start-daily';
+import { startDaily } from '@/lib/daily/play/start-daily';
 import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { addNotification } from '@/lib/notifications/add-notification';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { subscribe } from '@/lib/push/subscribe';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
 import { getStageLink } from '@/lib/rooms/host/stage';
-import { blockAndPart } from '@/lib/rooms/members/block-and-part';
+import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 import { createRoom } from '@/lib/rooms/members/create-room';
 import type { RunningCheckout } from '@/local/stand-ins/checkout/start-checkout';
 import { send, tokenOf } from './api-calls';
@@ -77,13 +77,13 @@ async function inviterCode({ db }: Tools): Promise<string> {
 }
 
 async function notified({ db }: Tools, { actor }: Player): Promise<void> {
-  const notice = {
+  const notification = {
     playerId: actor.playerId,
     kind: 'badge_earned',
     badge: 'first-case',
     now: new Date(),
   } as const;
-  await db.transaction((tx) => addNotification(tx, notice));
+  await db.transaction((tx) => addNotification(tx, notification));
 }
 
 /** Schedules the deletion of the account, and keeps the session that it ended. */
@@ -196,7 +196,7 @@ export const filledExamples = (tools: Tools): Record<string, (player: Player) =>
   'players/block': async (player) => ({ friendId: await friendFor(tools, player) }),
   'players/unblock': async (player) => {
     const friendId = await friendFor(tools, player);
-    await blockAndPart(player, { friendId });
+    await blockAndSeparate(player, { friendId });
     return { friendId };
   },
   removals: async () => oneBooking(tools),

@@ -61,6 +61,6 @@ export async function starsOf(db: Database, playerId: string): Promise<{ stars: 
 
 export async function notificationsOf(db: Database, playerId: string): Promise<NotificationKind[]> {
   const rows = await db.$client<{ kind: NotificationKind }[]>`
-    select kind from notices where player_id = ${playerId} order by created_at, id`;
+    select kind from notifications where player_id = ${playerId} order by created_at, id`;
   return rows.map(({ kind }) => kind);
 }

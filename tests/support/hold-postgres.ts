@@ -1,5 +1,5 @@
 /** Starts a PostgreSQL in argv[2] on port argv[3] and stays, for tests that kill its parent. */
-import { startPostgres } from '@/local/postgres';
+import { startPostgres } from '@/local/postgres/postgres';
 
 const [, , dataDir = '', port = ''] = process.argv;
 await startPostgres({ dataDir, port: Number(port) });

@@ -1,5 +1,5 @@
 import { startSignInAction } from '@/app/_actions/sign-in';
-import { unsealSessionId } from '@/app/_server/session-cookie';
+import { unsealSessionId } from '@/app/_server/session/session-cookie';
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route';
 import type { Database } from '@/db/client';
 import type { ActionResult } from '@/lib/contract/action-result';

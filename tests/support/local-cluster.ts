@@ -2,9 +2,9 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { freePort, postgresAnswers, postgresUrl } from '@/local/postgres';
+import { freePort, postgresAnswers, postgresUrl } from '@/local/postgres/postgres';
 import { postgresProcess } from '@/local/process-specs';
-import { type SupervisedProcess, superviseProcess } from '@/local/supervise';
+import { type SupervisedProcess, superviseProcess } from '@/local/processes/supervise';
 
 /** A PostgreSQL of the test's own, as durable as a player's, restarted by the supervisor when a test kills it. */
 export class LocalCluster {

@@ -1,5 +1,5 @@
-import { answerDaily } from '@/lib/daily/answer-daily';
-import { startDaily } from '@/lib/daily/start-daily';
+import { answerDaily } from '@/lib/daily/play/answer-daily';
+import { startDaily } from '@/lib/daily/play/start-daily';
 import type { PlayerContext } from '@/lib/platform/context';
 import { dailyOptions } from './dailies';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { players } from '@/db/schema';
-import type { OperatorContext } from '@/lib/moderation/operator';
+import type { ModerationContext } from '@/lib/moderation/moderation-action';
 import type { PlayerContext } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
@@ -9,12 +9,12 @@ import { anonymousContext, type TestContext } from './context';
 import { signedInPlayer } from './factories';
 
 /** The operator's context, with what was published and mailed. */
-export function operator(db: Database): TestContext<{ kind: 'anonymous' }> & OperatorContext {
+export function operator(db: Database): TestContext<{ kind: 'anonymous' }> & ModerationContext {
   return { ...anonymousContext(db), operator: 'olivia' };
 }
 
 /** The same with real events, which the realtime server receives. */
-export function broadcasting(db: Database): OperatorContext {
+export function broadcasting(db: Database): ModerationContext {
   return { ...operator(db), publish: (id, event) => publishPlayerEvent(db, id, event) };
 }
 

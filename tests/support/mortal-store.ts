@@ -4,7 +4,7 @@
  */
 import type { Database } from '@/db/client';
 import type { Payments } from '@/lib/store/provider/payments';
-import type { Store } from '@/lib/store/purchases/store-context';
+import type { StoreContext } from '@/lib/store/purchases/store-context';
 
 const STATEMENTS: ReadonlySet<string | symbol> = new Set(['select', 'insert', 'update', 'delete', 'execute']);
 
@@ -59,10 +59,10 @@ const around = (name: string | symbol, method: Method, point: Point): Method => 
 
 /** `dieAt` counts from 1; 0 never dies. Each point goes to `onPoint`. */
 export function mortalStore(
-  store: Omit<Store, 'db'> & { db: Database },
+  store: Omit<StoreContext, 'db'> & { db: Database },
   dieAt: number,
   onPoint: (name: string) => void,
-): Store {
+): StoreContext {
   let passed = 0;
   const point: Point = (name) => {
     passed += 1;

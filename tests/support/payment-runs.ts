@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Database } from '@/db/client';
 import type { PaymentEvent } from '@/lib/store/provider/payments';
 import { applyEvent } from '@/lib/store/purchases/apply-stripe-event';
-import type { Store } from '@/lib/store/purchases/store-context';
+import type { StoreContext } from '@/lib/store/purchases/store-context';
 import { LivesOracle } from './lives-oracle';
 import {
   AMOUNT_CENTS,
@@ -64,7 +64,7 @@ export async function writePurchases(
 
 /** Lets a segment happen. Every event is delivered at least once, some early, the others shuffled, some again. */
 export async function live(
-  store: Store,
+  store: StoreContext,
   histories: History[],
   segment: Segment,
   told: PaymentEvent[],

@@ -6,7 +6,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { freePort } from '@/local/postgres';
+import { freePort } from '@/local/postgres/postgres';
 import type { TestDatabase } from './database';
 import { findProgram } from './proxies';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { newSetId, questionId } from '@/lib/quiz/question-ids';
+import { newRoundId, questionId } from '@/lib/quiz/question-ids';
 
 /** An answer as judging stores it: what came back before it, and what it cost or won. Without a cost it is right. */
 export type PlantedAnswer = { regenerated?: number; spent?: 'life' | 'star'; won?: boolean };
@@ -15,7 +15,7 @@ export async function plantAnswers(
   answers: readonly PlantedAnswer[] | ((lives: number) => readonly PlantedAnswer[]),
   at = new Date(),
 ): Promise<string> {
-  const setId = newSetId(at.getTime(), systemRandom);
+  const setId = newRoundId(at.getTime(), systemRandom);
   await db.$client.begin(async (transaction) => {
     const sql = transaction as unknown as Database['$client'];
     const [game] = await sql<{ sequence: number; lives: number }[]>`

@@ -1,8 +1,8 @@
 import type { PlayerContext } from '@/lib/platform/context';
 import { log } from '@/lib/platform/log/log';
-import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { judgeAnswer } from '@/lib/quiz/judge-answer';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { createAnswerBatcher } from '@/lib/quiz/judging/answer-batcher';
+import { judgeAnswer } from '@/lib/quiz/judging/judge-answer';
 import { judgeConnection, secretOptions } from './game-world';
 
 /** Plays `count` questions of a set, right and wrong in turn, the last a timeout; the others stay open. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Database } from '@/db/client';
 import { projectBadges } from '@/lib/badges/project-badges';
 import { projectResults } from '@/lib/knowledge/project-results';
-import { projectBoards } from '@/lib/leaderboard/project-boards';
+import { projectBoards } from '@/lib/leaderboard/scores/project-boards';
 import { log } from '@/lib/platform/log/log';
 
 /** Derives boards, badges and results from all answers stored so far. Waits where a running server does it. */

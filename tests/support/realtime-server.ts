@@ -1,11 +1,11 @@
 import { log } from '@/lib/platform/log/log';
 import type { RealtimeOptions } from '@/realtime/realtime-options';
-import { createRealtimeServer } from '@/realtime/serve/create-server';
+import { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { TEST_SETTINGS } from './settings';
 
 /** A realtime server on the test's database, without a pause between answers and with a high event limit. */
 export function testRealtimeServer(databaseUrl: string, options: Partial<RealtimeOptions> = {}) {
-  return createRealtimeServer({
+  return new RealtimeServer({
     databaseUrl,
     databaseDirectUrl: databaseUrl,
     poolSize: 2,

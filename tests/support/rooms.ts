@@ -3,15 +3,15 @@ import type { Database } from '@/db/client';
 import type { RoomJoined, WireRoom } from '@/lib/contract/rooms/room-view';
 import { questionMs, RESULT_MS } from '@/lib/contract/rooms/rules';
 import type { PlayerContext } from '@/lib/platform/context';
-import { advanceRoom } from '@/lib/rooms/game/advance-room';
-import { answerQuestion } from '@/lib/rooms/game/answer-question';
-import { answerRoomQuestions } from '@/lib/rooms/game/answer-room-questions';
+import { answerQuestion } from '@/lib/rooms/game/answers/answer-question';
+import { answerRoomQuestions } from '@/lib/rooms/game/answers/answer-room-questions';
+import type { LeasedRoom } from '@/lib/rooms/game/leases';
+import { advanceRoom } from '@/lib/rooms/game/room-loop';
 import { startGame } from '@/lib/rooms/game/start-game';
 import { createRoom } from '@/lib/rooms/members/create-room';
 import { joinRoom } from '@/lib/rooms/members/join-room';
 import { markAbsent } from '@/lib/rooms/members/presence';
 import { readRoom } from '@/lib/rooms/read-room';
-import type { HeldRoom } from '@/lib/rooms/room';
 import { anonymousContext } from './context';
 import { createPlayers, playerContext, type WorldPlayer } from './game-world';
 
@@ -34,8 +34,8 @@ type Who = RoomPlayer | number;
 
 /** A room with its members in the order of their seats, all present on one process. */
 export class TestRoom {
-  /** The room's clock as this process holds it; null while it does not hold the clock. */
-  held: HeldRoom | null = null;
+  /** The room while this process has its lease; null without it. */
+  leased: LeasedRoom | null = null;
 
   constructor(
     readonly db: Database,
@@ -80,7 +80,7 @@ export class TestRoom {
 
   async start(seat = 1): Promise<void> {
     const { code, processId } = this;
-    this.held = await startGame(this.ctx(seat), { code }, { processId });
+    this.leased = await startGame(this.ctx(seat), { code }, { processId });
   }
 
   /** Moves the clock to the start of the running question. */
@@ -108,11 +108,11 @@ export class TestRoom {
     return answerQuestion({ ...this.ctx(who), roomAnswers }, { code: this.code, ...input });
   }
 
-  /** Does what is due now. Returns whether the process still holds the clock. */
+  /** Does what is due now. Returns whether the process still has the lease. */
   async advance(): Promise<boolean> {
-    if (!this.held) throw new Error('no process holds the clock');
-    this.held = (await advanceRoom(this.ctx(1), this.held, this)).held;
-    return this.held !== null;
+    if (!this.leased) throw new Error('no process has the lease');
+    this.leased = (await advanceRoom(this.ctx(1), this.leased, this)).leased;
+    return this.leased !== null;
   }
 
   async endByTime(): Promise<void> {
@@ -123,7 +123,7 @@ export class TestRoom {
 
   /** Lets each phase run out of time until the game has ended. */
   async playToEnd(): Promise<void> {
-    while (this.held) await this.endByTime();
+    while (this.leased) await this.endByTime();
   }
 
   /** Reads the right option of the running question from the database, 1-based. */

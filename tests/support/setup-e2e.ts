@@ -4,7 +4,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PLAYABLE_RECORDS } from '@/lib/records/bank/playable';
-import { processMark } from '@/local/processes';
+import { processMark } from '@/local/processes/signals';
 import { E2E } from './e2e-settings';
 
 const START_TIMEOUT_MS = 240_000;

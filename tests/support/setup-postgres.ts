@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '@/db/migrate';
-import { freePort, startPostgres } from '@/local/postgres';
+import { freePort, startPostgres } from '@/local/postgres/postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -57,7 +57,7 @@ async function start(): Promise<Running> {
   const end = async () => {
     await rm(bundles, { recursive: true, force: true });
     await server.stop();
-    // Elsewhere when the temporary directory is closed to other users (local/postgres-home.ts).
+    // Elsewhere when the temporary directory is closed to other users (local/postgres/postgres-home.ts).
     await rm(await realpath(join(directory, 'postgres')), { recursive: true, force: true });
     await rm(directory, { recursive: true, force: true });
   };

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { CreatedPasskey, UsedPasskey } from '@/lib/contract/desk/passkey-schemas';
+import type { CreatedPasskey, UsedPasskey } from '@/lib/contract/desk/operators/passkey-schemas';
 import { TEST_SETTINGS } from './settings';
 
 /** What a ceremony says about itself. A test changes one of them. */

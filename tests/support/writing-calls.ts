@@ -11,11 +11,11 @@ import type { Database } from '@/db/client';
 import { insertIdentity } from '@/lib/accounts/identity/insert-identity';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { sendConfirmation } from '@/lib/accounts/sign-up/email-confirmation';
-import { startDaily } from '@/lib/daily/start-daily';
+import { startDaily } from '@/lib/daily/play/start-daily';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { addNotification } from '@/lib/notifications/add-notification';
 import { getProfile } from '@/lib/players/profile/get-profile';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
 import { openSession } from '@/lib/sessions/session';
 import type { RunningCheckout } from '@/local/stand-ins/checkout/start-checkout';
 import { CALLS, callName } from './api-calls';
@@ -94,14 +94,14 @@ const ACTIONS: Record<string, WritingCall> = {
   logOutAction: byAction(logOutAction, nothing),
   markNotificationsSeenAction: byAction(markNotificationsSeenAction, async ({ db, actor }, world) => {
     const aboutPlayerId = await another(world);
-    const notice = {
+    const notification = {
       playerId: actor.playerId,
       kind: 'friend_request',
       aboutPlayerId,
       now: new Date(),
     } as const;
-    await db.transaction((tx) => addNotification(tx, notice));
-    const [row] = await db.$client`select id from notices where player_id = ${actor.playerId}`;
+    await db.transaction((tx) => addNotification(tx, notification));
+    const [row] = await db.$client`select id from notifications where player_id = ${actor.playerId}`;
     return { ids: [row?.id], shown: [] };
   }),
   setLanguageAction: byAction(setLanguageAction, async () => ({ language: 'es' })),

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { commandSettings } from '@/commands/cli/command-settings';
-import { LOCAL_SETTINGS_FILE } from '@/lib/platform/config/local-settings-file';
-import { writeRunningSettings } from '@/local/running-settings';
+import { LOCAL_SETTINGS_FILE } from '@/lib/platform/config/env';
+import { writeRunningSettings } from '@/local/settings';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const DATABASE_URL = 'postgres://lineup@127.0.0.1:54329/lineup';

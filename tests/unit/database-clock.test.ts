@@ -16,7 +16,7 @@ function world(aheadMs: number) {
   };
   const clock = createDatabaseClock({ execute } as unknown as Queryable, {
     hostNowMs: host,
-    passedMs: () => state.passedMs,
+    monotonicMs: () => state.passedMs,
   });
   return { state, clock, host };
 }
@@ -33,7 +33,7 @@ describe('the clock of the database', () => {
     await clock.measure();
     expect(clock.offsetMs).toBe(aheadMs);
     expect(clock.now().getTime()).toBe(host() + aheadMs);
-    clock.requireClose();
+    clock.requireInSync();
   });
 
   test('is not disturbed by a slow measurement, and corrected by a quick one', async () => {
@@ -53,10 +53,10 @@ describe('the clock of the database', () => {
   ])('refuses a host that is %d ms off, also one that drifts', async (aheadMs, line) => {
     const { clock, state } = world(0);
     await clock.measure();
-    clock.requireClose();
+    clock.requireInSync();
     state.aheadMs = aheadMs;
     await clock.measure();
-    expect(() => clock.requireClose()).toThrow(new UnsuitableDatabase(line));
+    expect(() => clock.requireInSync()).toThrow(new UnsuitableDatabase(line));
   });
 
   test('is measured again only when the last measurement is old, and never before the first', async () => {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readCanceled, readIdentityProblem } from '@/lib/contract/accounts/identity-view';
+import { readCanceledProvider, readIdentityProblem } from '@/lib/contract/accounts/identity-view';
 import { friendRewardsNeedEmail, parseEnv } from '@/lib/platform/config/env';
 import { textsOf } from '@/messages/texts';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -43,11 +43,11 @@ test('an address names fixed words or nothing', () => {
   expect(readIdentityProblem(t, 'facebook.canceled')).toBe('Facebook login failed');
   expect(readIdentityProblem(t, 'facebook.failed')).toBe('Something went wrong during login');
   expect(readIdentityProblem(t, 'apple.canceled')).toBe('Apple login failed');
-  expect([readCanceled('apple.canceled'), readCanceled('apple.failed'), readCanceled('x')]).toEqual([
-    'apple',
-    null,
-    null,
-  ]);
+  expect([
+    readCanceledProvider('apple.canceled'),
+    readCanceledProvider('apple.failed'),
+    readCanceledProvider('x'),
+  ]).toEqual(['apple', null, null]);
   for (const other of ['', 'google', 'google.', 'Your account is closed', ['google.failed'], undefined]) {
     expect(readIdentityProblem(t, other)).toBeNull();
   }

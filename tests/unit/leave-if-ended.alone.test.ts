@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leaveIfEnded, refusedBy } from '@/components/client/leave-if-ended';
-import { SESSION_ENDED_PATH } from '@/components/client/paths';
-import { leaveEndedSession } from '@/components/quiz/use-game-connection';
+import { SESSION_ENDED_PATH } from '@/components/client/session/paths';
+import { redirectIfEnded, refusalOfStatus } from '@/components/client/session/redirect-if-ended';
+import { leaveEndedSession } from '@/components/quiz/connection/use-game-connection';
 
 describe('leaving', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -12,10 +12,10 @@ describe('leaving', () => {
     vi.unstubAllGlobals();
   });
 
-  function leaving(answer: Parameters<typeof leaveIfEnded>[0]) {
+  function leaving(answer: Parameters<typeof redirectIfEnded>[0]) {
     const assign = vi.fn();
     vi.stubGlobal('window', { location: { assign } });
-    return { left: leaveIfEnded(answer), to: assign.mock.calls.flat() };
+    return { left: redirectIfEnded(answer), to: assign.mock.calls.flat() };
   }
 
   test.each([
@@ -26,15 +26,15 @@ describe('leaving', () => {
   });
 
   test('a route that answers 401 does the same', () => {
-    expect(leaving(refusedBy({ status: 401 }))).toEqual({ left: true, to: ['/session-ended'] });
+    expect(leaving(refusalOfStatus({ status: 401 }))).toEqual({ left: true, to: ['/session-ended'] });
   });
 
   test.each([
     null,
     { ok: true },
     { ok: false, code: 'FORBIDDEN' },
-    refusedBy({ status: 403 }),
-    refusedBy(null),
+    refusalOfStatus({ status: 403 }),
+    refusalOfStatus(null),
   ])('%j leaves the player where they are', (answer) => {
     expect(leaving(answer)).toEqual({ left: false, to: [] });
   });
@@ -54,7 +54,7 @@ describe('leaving once', () => {
   test('a session whose end is reported twice, by a refused answer and by the server, is ended once', () => {
     leaveEndedSession();
     leaveEndedSession();
-    expect(leaveIfEnded({ ok: false, code: 'NOT_SIGNED_IN' })).toBe(true);
+    expect(redirectIfEnded({ ok: false, code: 'NOT_SIGNED_IN' })).toBe(true);
     // A second navigation would break the first one off.
     expect(assign.mock.calls).toEqual([[SESSION_ENDED_PATH]]);
     // Whoever stopped the page from going is not kept on it.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { screenKind } from '@/app/_server/screens';
+import { screenKind } from '@/app/_server/front/screens';
 import manifest from '@/app/manifest';
 
 const asked = vi.hoisted(() => ({ headers: new Headers() }));

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { shareLink } from '@/components/client/share-link';
+import { shareLink } from '@/components/client/share/share-link';
 
 const SHARED = { text: 'I have earned a badge.', url: 'https://apps.example/lineup' };
 

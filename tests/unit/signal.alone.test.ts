@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isOnHere, switchHere } from '@/components/client/device-choices';
-import { signal } from '@/components/client/signal';
-import { SOUNDS } from '@/components/client/sounds';
+import { isSettingOn, switchSetting } from '@/components/client/device/device-settings';
+import { signal } from '@/components/client/signals/signal';
+import { SOUNDS } from '@/components/client/signals/sounds';
 
 const played = vi.hoisted(() => vi.fn());
-vi.mock('@/components/client/sounds', async (original) => ({
-  ...(await original<typeof import('@/components/client/sounds')>()),
+vi.mock('@/components/client/signals/sounds', async (original) => ({
+  ...(await original<typeof import('@/components/client/signals/sounds')>()),
   playSound: played,
 }));
 
@@ -33,17 +33,17 @@ test('by default the device vibrates and makes no sound', async () => {
 });
 
 test('each switch goes its own way', async () => {
-  switchHere('sounds', true);
-  switchHere('vibration', false);
+  switchSetting('sounds', true);
+  switchSetting('vibration', false);
   signal('right');
   await vi.dynamicImportSettled();
   expect(played).toHaveBeenCalledWith('right');
   expect(vibrate).not.toHaveBeenCalled();
-  expect([isOnHere('sounds'), isOnHere('vibration')]).toEqual([true, false]);
+  expect([isSettingOn('sounds'), isSettingOn('vibration')]).toEqual([true, false]);
 });
 
 test('nothing is felt or heard before the first tap', async () => {
-  switchHere('sounds', true);
+  switchSetting('sounds', true);
   touched.hasBeenActive = false;
   signal('badge');
   await vi.dynamicImportSettled();

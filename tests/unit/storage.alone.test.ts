@@ -151,7 +151,7 @@ describe('storage on a server that speaks S3', () => {
 describe('a signed address', () => {
   const put = (address: string, bytes: number) =>
     fetch(address, { method: 'PUT', body: new Uint8Array(bytes).fill(7) }).then(({ status }) => status);
-  const sign = async (key: string) => String(await storage.direct?.signPut(key, 10, 60));
+  const sign = async (key: string) => String(await storage.browserUploads?.signPut(key, 10, 60));
 
   it('takes exactly the signed bytes, at the signed key, in time', async () => {
     const address = await sign('feed-uploads/a/feed-0');
@@ -163,9 +163,9 @@ describe('a signed address', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     expect(await put(address, 10)).toBe(403);
     vi.useRealTimers();
-    expect(await storage.direct?.sizeOf('feed-uploads/a/feed-0')).toBeNull();
+    expect(await storage.browserUploads?.sizeOf('feed-uploads/a/feed-0')).toBeNull();
     expect(await put(address, 10)).toBe(200);
-    expect(await storage.direct?.sizeOf('feed-uploads/a/feed-0')).toBe(10);
+    expect(await storage.browserUploads?.sizeOf('feed-uploads/a/feed-0')).toBe(10);
     expect(new URL(address).searchParams.get('x-amz-checksum-crc32')).toBeNull();
   });
 
@@ -177,7 +177,7 @@ describe('a signed address', () => {
     { S3_ENDPOINT: undefined, S3_REGION: 'cn-north-1' },
   ])('begins with the address of the bucket: %j', async (change) => {
     const settings = { ...server.settings, ...change };
-    const address = await (await opened(change)).direct?.signPut('feed-uploads/a/feed-0', 10, 60);
+    const address = await (await opened(change)).browserUploads?.signPut('feed-uploads/a/feed-0', 10, 60);
     const hosted = { ...settings, APP_URL: 'https://lineup.example', DESK_URL: 'https://desk.example' };
     expect(address?.startsWith(`${browserBucketUrl(hosted)}feed-uploads/`), address).toBe(true);
   });

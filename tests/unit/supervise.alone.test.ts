@@ -3,16 +3,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { launchNode } from '@/local/children';
-import { processMark } from '@/local/processes';
+import { launchNode } from '@/local/processes/children';
+import { processMark } from '@/local/processes/signals';
 import {
   type ProcessHooks,
   type ProcessSpec,
   RESTARTS,
   type SupervisedProcess,
   superviseProcess,
-} from '@/local/supervise';
-import { runTask } from '@/local/task';
+} from '@/local/processes/supervise';
+import { runTask } from '@/local/processes/task';
 
 let directory: string;
 let running: SupervisedProcess[] = [];

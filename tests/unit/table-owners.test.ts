@@ -71,11 +71,7 @@ const EXCEPTIONS = [
     ['game_states', 'ledger'],
     'a player never exists without a game',
   ],
-  [
-    'lib/accounts/sign-up/count-guest-dailies.ts',
-    ['player_dailies'],
-    'a claim counts the dailies of the guest',
-  ],
+  ['lib/accounts/sign-up/claim-guest.ts', ['player_dailies'], 'a claim counts the dailies of the guest'],
   [
     'lib/accounts/deletion/erase-account.ts',
     [
@@ -86,12 +82,16 @@ const EXCEPTIONS = [
   ],
   ['lib/moderation/', ['players'], 'a ban and a new name are columns of the row of the player'],
   ['lib/leaderboard/', ['players', 'game_states'], 'exclusions are columns of the player and of the game'],
-  ['lib/leaderboard/exclude-impossible-players.ts', ['projections'], 'a projection moves its own mark'],
-  ['lib/badges/give-board-prizes.ts', ['job_marks'], 'a job moves its own mark'],
+  [
+    'lib/leaderboard/exclusion/exclude-impossible-players.ts',
+    ['projections'],
+    'a projection moves its own mark',
+  ],
+  ['lib/badges/award-board-prizes.ts', ['job_marks'], 'a job moves its own mark'],
   ['lib/store/purchases/reconcile.ts', ['job_marks'], 'a job moves its own mark'],
-  ['lib/operations/note-backup.ts', ['job_marks'], 'a job moves its own mark'],
+  ['lib/operations/store-newest-backup.ts', ['job_marks'], 'a backup stores its own time and size'],
   ['lib/sessions/revoke-sessions.ts', ['push_subscriptions'], 'ended sessions get no push messages'],
-  ['lib/quiz/deal-questions.ts', ['game_states'], 'the game names the set that is dealt'],
+  ['lib/quiz/dealing/deal-questions.ts', ['game_states'], 'the game names the round that is dealt'],
   [
     'db/functions/judge_answers.sql',
     ['game_states'],

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { adjustLives } from '@/lib/lives/adjust-lives';
-import { banPlayer } from '@/lib/moderation/ban-player';
-import { excludePlayer } from '@/lib/moderation/exclude-player';
-import { renamePlayer } from '@/lib/moderation/rename-player';
-import { reportPlayer } from '@/lib/moderation/report-player';
+import { excludePlayer } from '@/lib/moderation/exclusions/exclude-player';
+import { renamePlayer } from '@/lib/moderation/players/rename-player';
+import { reportPlayer } from '@/lib/moderation/reports/report-player';
+import { banPlayer } from '@/lib/moderation/sanctions/ban-player';
 import { env } from '@/lib/platform/config/env';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { setProfileImage } from '@/lib/players/image/profile-image';

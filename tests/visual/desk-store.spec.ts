@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import { openStripePayments } from '@/lib/store/provider/stripe-payments';
-import { fulfil } from '@/lib/store/purchases/fulfil';
+import { fulfill } from '@/lib/store/purchases/fulfill';
 import { checkout } from '@/local/stand-ins/checkout';
 import { sessionParams, stripeAt } from '@/tests/support/checkout';
 import { controlCheckout } from '@/tests/support/checkout-control';
@@ -35,7 +35,7 @@ async function arrange(): Promise<Bought[]> {
         const { id } = await controlCheckout('openDispute', paymentId);
         await controlCheckout('closeDispute', id, 'lost');
       }
-      await fulfil(backOffice(db, payments), made);
+      await fulfill(backOffice(db, payments), made);
       bought.push({ purchaseId: made.purchaseId, paymentId });
     }
     // A payment that the game does not know.

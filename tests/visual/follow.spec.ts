@@ -63,7 +63,7 @@ test('becoming a friend by a link, and renewing it', async ({ page }) => {
   const ownId = await idOf(await newPlayer(page));
   const [friend] = await crowd(1);
   await tie(ownId, friend ? [friend] : [], 'accepted');
-  await query`insert into notices (player_id, kind, about_player_id, created_at)
+  await query`insert into notifications (player_id, kind, about_player_id, created_at)
       values (${ownId}, 'friend_by_link', ${friend?.id ?? ''}, now())`;
   await page.goto('/add-friend');
   await expect(page.locator('[data-toast]')).toContainText('are now friends!');

@@ -128,7 +128,7 @@ test('fifty stars each', async ({ page }) => {
   const [friend] = await crowd(1);
   await tie(playerId, friend ? [friend] : [], 'accepted');
   await withDatabase(async (sql) => {
-    await sql`insert into notices (player_id, kind, about_player_id, created_at)
+    await sql`insert into notifications (player_id, kind, about_player_id, created_at)
       values (${playerId}, 'friend_accepted', ${friend?.id ?? ''}, now())`;
     await sql`insert into ledger (player_id, kind, lives_delta, stars_delta, cause_id, created_at)
       select side, 'friend_reward', 0, 50, f.id, now()

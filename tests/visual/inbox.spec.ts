@@ -22,7 +22,7 @@ test('every kind, read and unread, with long names; undoing; switches', async ({
   const people = await crowd(4);
   await tie(playerId, people, 'accepted');
   await query`
-      insert into notices (player_id, kind, about_player_id, badge, stars, seen_at, read_at, created_at)
+      insert into notifications (player_id, kind, about_player_id, badge, stars, seen_at, read_at, created_at)
       select ${playerId}, k.kind, case when k.kind <> 'badge_earned' and n % 5 > 0 then p.id::uuid end,
         'first-case', 50, now(), case when n > 5 then now() end, now() - n * n * interval '20 minutes'
       from generate_series(1, 34) n

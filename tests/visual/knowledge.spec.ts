@@ -3,7 +3,7 @@ import { OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
 import { idOf } from './arrange';
 import { expect, look, newPlayer, query, test, withDatabase } from './look';
 
-const PLAYABLE = OFFENSE_CATEGORIES.filter(({ barred }) => !barred).map(({ code }) => code);
+const PLAYABLE = OFFENSE_CATEGORIES.filter(({ playable }) => playable).map(({ code }) => code);
 
 /** Stores results: for each category one answer more than for the next, a third of them right. */
 async function know(playerId: string, codes: readonly number[], most: number): Promise<void> {
@@ -21,7 +21,7 @@ async function know(playerId: string, codes: readonly number[], most: number): P
 
 async function exclude(playerId: string, reason: string | null, until: string | null): Promise<void> {
   await query`
-      update players set held_off_boards_at = now(), exclusion_reason = ${reason}, excluded_until = ${until}::timestamptz
+      update players set excluded_from_boards_at = now(), exclusion_reason = ${reason}, excluded_until = ${until}::timestamptz
       where id = ${playerId}`;
 }
 

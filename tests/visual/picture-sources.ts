@@ -10,17 +10,17 @@ export const SCHEMES = ['light', 'dark'] as const;
 const EVERY_SCREEN = [
   'app/globals.css',
   'app/theme.css',
-  'components/ui/height-chart.tsx',
+  'components/ui/drawings/height-chart.tsx',
   'components/play/tab-bar.tsx',
 ];
 const QUIZ = [
-  'top-bar',
-  'lives-counter',
-  'score',
-  'timer-bar',
+  'top-bar/top-bar',
+  'top-bar/lives-counter',
+  'top-bar/score',
+  'question/timer-bar',
   'question-view',
-  'question-photo',
-  'answer-list',
+  'question/question-photo',
+  'question/answer-list',
 ].map((name) => `components/quiz/${name}.tsx`);
 
 const FACES = ['draw-chart', 'draw-figure', 'draw-photo', 'features', 'palette'].map(
@@ -29,20 +29,20 @@ const FACES = ['draw-chart', 'draw-figure', 'draw-photo', 'features', 'palette']
 
 /** The pictures in the documentation, each with the sources that decide how it looks. */
 export const PICTURES = {
-  question: [...EVERY_SCREEN, ...QUIZ, ...FACES, 'components/quiz/presumption.tsx'],
+  question: [...EVERY_SCREEN, ...QUIZ, ...FACES, 'components/quiz/question/presumption.tsx'],
   result: [
     ...EVERY_SCREEN,
     ...QUIZ,
     ...FACES,
-    'components/quiz/result-card.tsx',
-    'components/quiz/share-bar.tsx',
-    'components/quiz/result-text.ts',
+    'components/quiz/result/result-card.tsx',
+    'components/quiz/result/share-bar.tsx',
+    'components/quiz/result/result-text.ts',
   ],
   badges: [
     ...EVERY_SCREEN,
     'components/badges/badge-grid.tsx',
     'components/badges/progress-bar.tsx',
-    'components/ui/screen.tsx',
+    'components/ui/page/screen.tsx',
     'lib/contract/badges/catalogue.ts',
   ],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
-import { orNull } from '@/app/_server/or-null';
-import { requirePlayer } from '@/app/_server/session';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
+import { requirePlayer } from '@/app/_server/session/session';
 import { AddFriend } from '@/components/friends/add-friend';
 import { UserIdCard } from '@/components/friends/user-id-card';
 import { ProfileFailure } from '@/components/profile/profile-failure';
-import { QrCode } from '@/components/ui/qr-code';
-import { Screen } from '@/components/ui/screen';
-import { readUserId } from '@/lib/friends/follow/follow-link';
+import { QrCode } from '@/components/ui/drawings/qr-code';
+import { Screen } from '@/components/ui/page/screen';
+import { parseUserId } from '@/lib/friends/follow/follow-link';
 import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { renewFollowLinkAction, sendRequestAction } from './actions';
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 type AddFriendPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function AddFriendPage({ searchParams }: AddFriendPageProps) {
-  const followed = readUserId((await searchParams).code);
+  const followed = parseUserId((await searchParams).code);
   const ctx = await requirePlayer();
   const t = await getTexts('friends');
   const [profile, followLink] = await Promise.all([

@@ -1,6 +1,6 @@
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { BadgesLoading } from '@/components/badges/badges-loading';
-import { Screen } from '@/components/ui/screen';
+import { Screen } from '@/components/ui/page/screen';
 
 export default async function BadgeLoading() {
   const t = await getTexts('badges');

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { friendsAction } from '@/app/_actions/friends';
-import { orNull } from '@/app/_server/or-null';
-import { requirePlayer } from '@/app/_server/session';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
+import { requirePlayer } from '@/app/_server/session/session';
 import { Badges } from '@/components/badges/badges';
-import { Screen } from '@/components/ui/screen';
+import { Screen } from '@/components/ui/page/screen';
 import { listBadges } from '@/lib/badges/list-badges';
 import { env } from '@/lib/platform/config/env';
-import { playerHash } from '@/lib/players/player-hash';
+import { playerStorageHash } from '@/lib/players/player-storage-hash';
 import { badgesAction, shareBadgeAction } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,13 +17,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function BadgePage() {
   const ctx = await requirePlayer();
   const t = await getTexts('badges');
-  // The screen fetches badges again if this fails.
   const badges = await orNull(ctx, 'badges', listBadges(ctx));
   return (
     <Screen title={t('title')}>
       <ClientTexts features={['badges']}>
         <Badges
-          playerHash={playerHash(ctx.actor.playerId)}
+          playerHash={playerStorageHash(ctx.actor.playerId)}
           badges={badges}
           appUrl={env().APP_URL}
           renderedAt={ctx.now().getTime()}

@@ -1,19 +1,19 @@
-import { requirePlayer } from '@/app/_server/session';
-import { Button } from '@/components/ui/button';
-import { IconHeart } from '@/components/ui/icons';
+import { requirePlayer } from '@/app/_server/session/session';
+import { Button } from '@/components/ui/buttons/button';
+import { IconHeart } from '@/components/ui/icons/icons';
 
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 type BenchPageProps = { searchParams: Promise<{ rows?: string; cards?: string }> };
 
 function upTo(asked: string | undefined): number[] {
-  const count = Math.min(MOST_ROWS, Number(asked) || 0);
+  const count = Math.min(MAX_ROWS, Number(asked) || 0);
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
 /**
- * Renders the page that `npm run bench` compares others with: same layout and session check, one indexed query,
- * static rows or cards. Next includes `page.bench.tsx` only in a build with LINEUP_BENCH=1.
+ * Renders the reference page of `npm run bench`: same layout and session check, one indexed query, static rows or cards. Next
+ * includes `page.bench.tsx` only in a build with LINEUP_BENCH=1.
  */
 export default async function BenchPage({ searchParams }: BenchPageProps) {
   const { db, actor } = await requirePlayer();

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { realtimeTicketAction } from '@/app/_actions/session';
-import { orNull } from '@/app/_server/or-null';
-import { readForPage } from '@/app/_server/read-for-page';
-import { requirePlayer } from '@/app/_server/session';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { readForPage } from '@/app/_server/pages/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
+import { requirePlayer } from '@/app/_server/session/session';
 import { Challenge } from '@/components/challenges/challenge';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Screen } from '@/components/ui/screen';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { Screen } from '@/components/ui/page/screen';
+import { EmptyState } from '@/components/ui/states/empty-state';
 import { getChallenge } from '@/lib/challenges/get-challenge';
 import { challengeSchema } from '@/lib/contract/challenges/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { playerHash } from '@/lib/players/player-hash';
+import { playerStorageHash } from '@/lib/players/player-storage-hash';
 import type { Texts } from '@/messages/format';
 import {
   acceptChallengeAction,
@@ -38,14 +38,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('challenges'))('title') };
 }
 
-/** `?code=` names the challenge. */
 export default async function ChallengePage({ searchParams }: ChallengePageProps) {
   const input = challengeSchema.safeParse(await searchParams).data;
   if (!input) {
     await requirePlayer({ guests: true });
     return <NoChallenge t={await getTexts('challenges')} />;
   }
-  // The screen fetches the challenge again if this fails, and says why.
+  // The screen retries the challenge if this fails, and shows the reason.
   const { actor, view, renderedAt } = await readForPage(async (ctx) => {
     const reading = getChallenge(ctx, input).catch((error: unknown) => {
       if (error instanceof AppError) return null;
@@ -61,7 +60,7 @@ export default async function ChallengePage({ searchParams }: ChallengePageProps
         key={input.code}
         code={input.code}
         playerId={playerId}
-        playerHash={playerHash(playerId)}
+        playerHash={playerStorageHash(playerId)}
         isGuest={isGuest}
         initial={view}
         renderedAt={renderedAt}
@@ -73,7 +72,6 @@ export default async function ChallengePage({ searchParams }: ChallengePageProps
   );
 }
 
-/** What an address without a code shows. */
 function NoChallenge({ t }: { t: Texts<'challenges'> }) {
   return (
     <Screen title={t('title')} backTo="/friends">

@@ -15,7 +15,7 @@ export const dailyAction = defineAction(
   getDaily,
 );
 
-/** Says in one line whether the daily waits, for pins and panels. */
+/** Returns whether today's daily is open, in one line, for pins and panels. */
 export const dailySummaryAction = defineAction(
   { schema: noInput, policy: { who: 'player', guests: true, limit: { ...READ_DAILY, by: 'player' } } },
   getDailySummary,

@@ -1,12 +1,12 @@
-import { getTexts } from '@/app/_server/texts';
-import { DailyLoading } from '@/components/daily/daily-loading';
-import { Screen } from '@/components/ui/screen';
+import { getTexts } from '@/app/_server/pages/texts';
+import { RoundLoading } from '@/components/quiz/result/round-loading';
+import { Screen } from '@/components/ui/page/screen';
 
 export default async function Loading() {
   const t = await getTexts('daily');
   return (
     <Screen title={t('title')} backTo="/home" backToCaller>
-      <DailyLoading />
+      <RoundLoading />
     </Screen>
   );
 }

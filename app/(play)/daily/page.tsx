@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { realtimeTicketAction } from '@/app/_actions/session';
-import { orNull } from '@/app/_server/or-null';
-import { readForPage } from '@/app/_server/read-for-page';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { readForPage } from '@/app/_server/pages/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { Daily } from '@/components/daily/daily';
 import { dailyQuerySchema } from '@/lib/contract/daily/schemas';
 import { getDaily } from '@/lib/daily/get-daily';
 import { archivedDays } from '@/lib/daily/player-dailies';
-import { playerHash } from '@/lib/players/player-hash';
+import { playerStorageHash } from '@/lib/players/player-storage-hash';
 import { getPush } from '@/lib/push/get-push';
 import { flagQuestionAction } from '../../_actions/flags';
 import { setPreferencesAction, subscribeAction, unsubscribeAction } from '../../_actions/preferences';
@@ -26,13 +26,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('daily'))('title') };
 }
 
-/** `?day=` shows a daily of the archive. Newer days lead to the daily of now, older ones to the list of the archive. */
+/** `?day=` shows a daily of the archive. Newer days lead to today's daily, older ones to the list of the archive. */
 export default async function DailyPage({ searchParams }: DailyPageProps) {
   const input = dailyQuerySchema.safeParse(await searchParams).data ?? {};
   const { from, to } = archivedDays(Date.now());
   if (input.day && (input.day < from || input.day > to))
     redirect(input.day < from ? '/daily/archive' : '/daily');
-  // The screen fetches the daily again if this fails.
   const { playerId, daily, push, renderedAt } = await readForPage(
     async (ctx) => {
       const [daily, push] = await Promise.all([
@@ -49,7 +48,7 @@ export default async function DailyPage({ searchParams }: DailyPageProps) {
         key={input.day}
         day={input.day}
         playerId={playerId}
-        playerHash={playerHash(playerId)}
+        playerHash={playerStorageHash(playerId)}
         initial={daily}
         renderedAt={renderedAt}
         fetchDaily={dailyAction}

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { orNull } from '@/app/_server/or-null';
-import { requirePlayer } from '@/app/_server/session';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
+import { requirePlayer } from '@/app/_server/session/session';
 import { EditProfileForm } from '@/components/profile/edit-profile-form';
 import { ProfileFailure } from '@/components/profile/profile-failure';
-import { Screen } from '@/components/ui/screen';
+import { Screen } from '@/components/ui/page/screen';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { removeProfileImageAction, updateProfileAction } from './actions';
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { markNotificationsSeenAction } from '@/app/_actions/notifications';
-import { orNull } from '@/app/_server/or-null';
-import { readForPage } from '@/app/_server/read-for-page';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { readForPage } from '@/app/_server/pages/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { Friends } from '@/components/friends/friends';
-import { Screen } from '@/components/ui/screen';
+import { Screen } from '@/components/ui/page/screen';
 import { listPeople } from '@/lib/friend-cards/list-people';
 import { challengesAction, createChallengeAction } from '../../_actions/challenges';
 import {
@@ -41,7 +41,6 @@ const ACTIONS = {
 };
 
 export default async function FriendsPage() {
-  // The screen fetches the lists again if this fails.
   const { ctx, people } = await readForPage(async (ctx) => ({
     ctx,
     people: await orNull(ctx, 'lists of friends', listPeople(ctx)),

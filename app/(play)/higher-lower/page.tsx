@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { orNull } from '@/app/_server/or-null';
-import { readForPage } from '@/app/_server/read-for-page';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { readForPage } from '@/app/_server/pages/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { HigherLower } from '@/components/higher-lower/higher-lower';
 import { getHigherLower } from '@/lib/higher-lower/get-higher-lower';
 import { answerHigherLowerAction, higherLowerAction, startHigherLowerAction } from './actions';
@@ -11,7 +11,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HigherLowerPage() {
-  // The screen offers to load the run again if this fails.
   const initial = await readForPage((ctx) => orNull(ctx, 'the run', getHigherLower(ctx, { county: null })), {
     guests: true,
   });

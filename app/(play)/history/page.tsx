@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { orNull } from '@/app/_server/or-null';
-import { readForPage } from '@/app/_server/read-for-page';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { readForPage } from '@/app/_server/pages/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { History } from '@/components/history/history';
 import { Played, PlayedMissing } from '@/components/history/played';
-import { Screen } from '@/components/ui/screen';
+import { Screen } from '@/components/ui/page/screen';
 import { historyEntrySchema } from '@/lib/contract/history/schemas';
 import { getPlayed } from '@/lib/history/get-played';
 import { listHistory } from '@/lib/history/list-history';
@@ -18,7 +18,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('history'))('title') };
 }
 
-/** `?id=` shows an entry with its photos. */
 export default async function HistoryPage({ searchParams }: HistoryPageProps) {
   const { id } = await searchParams;
   if (id !== undefined) {
@@ -32,7 +31,6 @@ export default async function HistoryPage({ searchParams }: HistoryPageProps) {
       </Screen>
     );
   }
-  // The screen fetches the list again if this fails.
   const { initial, renderedAt } = await readForPage(async (ctx) => ({
     initial: await orNull(ctx, 'the history', listHistory(ctx, { kind: null, before: null })),
     renderedAt: ctx.now().getTime(),
@@ -52,7 +50,7 @@ export default async function HistoryPage({ searchParams }: HistoryPageProps) {
   );
 }
 
-/** Returns null for what is no entry of the caller. */
+/** Returns null for an id that is not one of the caller's entries. */
 async function findPlayed(ctx: PlayerContext, unverifiedId: string | string[]) {
   const input = historyEntrySchema.safeParse({ id: unverifiedId }).data;
   if (!input) return null;

@@ -6,9 +6,9 @@ import { coordinatesSchema } from '@/lib/contract/counties/schemas';
 import { FIND_COUNTY_LIMIT } from '@/lib/counties/limits';
 import { locatePlayer } from '@/lib/counties/locate-player';
 import { LIST_PLACES_LIMIT } from '@/lib/quiz/limits';
-import { listPlaces } from '@/lib/quiz/places/list-places';
+import { listPlaces } from '@/lib/quiz/list-places';
 
-/** Finds the county to play from. The coordinates are not stored. */
+/** Finds the county to play from. Does not store the coordinates. */
 export const findCountyAction = defineAction(
   {
     schema: coordinatesSchema,
@@ -17,7 +17,6 @@ export const findCountyAction = defineAction(
   locatePlayer,
 );
 
-/** Lists the states and counties that the player may choose. */
 export const listPlacesAction = defineAction(
   {
     schema: noInput,

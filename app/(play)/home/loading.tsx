@@ -1,5 +1,5 @@
-import { getTexts } from '@/app/_server/texts';
-import { QuizSkeleton } from '@/components/quiz/quiz-skeleton';
+import { getTexts } from '@/app/_server/pages/texts';
+import { QuizSkeleton } from '@/components/quiz/question/quiz-skeleton';
 
 export default async function HomeLoading() {
   return (

@@ -2,15 +2,15 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { markNotificationsSeenAction } from '@/app/_actions/notifications';
 import { realtimeTicketAction } from '@/app/_actions/session';
-import { orNull } from '@/app/_server/or-null';
-import { readForPage } from '@/app/_server/read-for-page';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { readForPage } from '@/app/_server/pages/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { findCountyAction, listPlacesAction } from '@/app/(play)/home/actions';
 import { DailyCard } from '@/components/daily/daily-card';
 import { Quiz } from '@/components/quiz/quiz';
 import { getDailySummary } from '@/lib/daily/get-daily-summary';
-import { playerHash } from '@/lib/players/player-hash';
-import { hasNews } from '@/lib/players/preferences/has-news';
+import { playerStorageHash } from '@/lib/players/player-storage-hash';
+import { isWhatsNewUnseen } from '@/lib/players/preferences/is-whats-new-unseen';
 import { getGame } from '@/lib/quiz/get-game';
 import { getRound } from '@/lib/rounds/get-round';
 import { hasStore } from '@/lib/store/require-store';
@@ -22,22 +22,22 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type HomePageProps = { searchParams: Promise<{ round?: string | string[] }> };
 
-/** Before the first round of a day comes what is new, once per release, and the daily is offered. `?round` skips that. */
+/** The first round of a day follows *What's new*, once per release, and an offer of the daily. `?round` skips both. */
 export default async function HomePage({ searchParams }: HomePageProps) {
   const wantsRound = (await searchParams).round !== undefined;
   const { playerId, game, round, daily, isNews } = await readForPage(
     async (ctx) => {
       const game = await getGame(ctx);
-      // A round may have ended only where no question waits.
+      // A round can only be over when no question is open.
       const round = game.waiting ? null : await getRound(ctx);
-      const isOffered = game.isNewDay && !wantsRound;
-      const isNews = isOffered && (await orNull(ctx, 'what is new', hasNews(ctx))) === true;
+      const isOffered = game.isFirstRoundOfDayDue && !wantsRound;
+      const isNews = isOffered && (await orNull(ctx, 'what is new', isWhatsNewUnseen(ctx))) === true;
       const daily = isOffered && !isNews ? await orNull(ctx, 'the daily', getDailySummary(ctx)) : null;
       return { playerId: ctx.actor.playerId, game, round, daily, isNews };
     },
     { guests: true },
   );
-  // A screen of its own, so that its code is not in the first load of this one.
+  // A separate screen keeps its code out of this one's first load.
   if (isNews) redirect('/whats-new');
   if (daily?.state === 'new' || daily?.state === 'open')
     return <DailyCard t={await getTexts('daily')} play={await getTexts('play')} daily={daily} />;
@@ -45,7 +45,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
     <ClientTexts features={['quiz']}>
       <Quiz
         playerId={playerId}
-        playerHash={playerHash(playerId)}
+        playerHash={playerStorageHash(playerId)}
         lives={game.lives}
         waiting={game.waiting}
         round={round}

@@ -2,11 +2,11 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { listInboxSchema, markReadSchema } from '@/lib/contract/notifications/schemas';
-import { NOTICES } from '@/lib/friends/limits';
+import { NOTIFICATIONS } from '@/lib/friends/limits';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
 import { markRead } from '@/lib/notifications/inbox/mark-read';
 
-const POLICY = { who: 'player', limit: { ...NOTICES, by: 'player' } } as const;
+const POLICY = { who: 'player', limit: { ...NOTIFICATIONS, by: 'player' } } as const;
 
 export const inboxAction = defineAction({ schema: listInboxSchema, policy: POLICY }, listInbox);
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { orNull } from '@/app/_server/or-null';
-import { readForPage } from '@/app/_server/read-for-page';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { readForPage } from '@/app/_server/pages/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { Inbox } from '@/components/inbox/inbox';
-import { Screen } from '@/components/ui/screen';
+import { Screen } from '@/components/ui/page/screen';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
 import { removeFriendAction } from '../../_actions/friends';
 import { inboxAction, markReadAction } from './actions';
@@ -15,7 +15,6 @@ export async function generateMetadata(): Promise<Metadata> {
 const ACTIONS = { listInbox: inboxAction, markRead: markReadAction, removeFriend: removeFriendAction };
 
 export default async function InboxPage() {
-  // The screen fetches the list again if this fails.
   const { ctx, inbox } = await readForPage(async (ctx) => ({
     ctx,
     inbox: await orNull(ctx, 'inbox', listInbox(ctx, { before: null })),

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { orNull } from '@/app/_server/or-null';
-import { requirePlayer } from '@/app/_server/session';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
+import { requirePlayer } from '@/app/_server/session/session';
 import { Leaderboard } from '@/components/leaderboard/leaderboard';
-import { Screen } from '@/components/ui/screen';
+import { Screen } from '@/components/ui/page/screen';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
 import { env } from '@/lib/platform/config/env';
 import { reportPlayerAction } from '../../_actions/reports';
@@ -16,7 +16,6 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LeaderboardPage() {
   const ctx = await requirePlayer();
   const t = await getTexts('leaderboard');
-  // The screen fetches the board again if this fails.
   const initial = await orNull(ctx, 'leaderboard', getLeaderboard(ctx, { interval: 'monthly' }));
   return (
     <Screen title={t('title')} landscape="contents">

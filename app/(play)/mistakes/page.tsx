@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { orNull } from '@/app/_server/or-null';
-import { readForPage } from '@/app/_server/read-for-page';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { readForPage } from '@/app/_server/pages/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { Practice } from '@/components/practice/practice';
 import { getPractice } from '@/lib/practice/get-practice';
 import { flagQuestionAction } from '../../_actions/flags';
@@ -12,7 +12,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MistakesPage() {
-  // The screen fetches the mistakes again if this fails.
   const { practice, renderedAt } = await readForPage(
     async (ctx) => ({
       practice: await orNull(ctx, 'the mistakes', getPractice(ctx)),

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { requirePlayer } from '@/app/_server/session';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
+import { requirePlayer } from '@/app/_server/session/session';
 import { PushSection } from '@/components/push/push-section';
 import { NotificationSwitches } from '@/components/setting/notification-switches';
-import { Screen } from '@/components/ui/screen';
+import { Screen } from '@/components/ui/page/screen';
 import { getPreferences } from '@/lib/players/preferences/get-preferences';
 import { getPush } from '@/lib/push/get-push';
 import { setPreferencesAction, subscribeAction, unsubscribeAction } from '../../_actions/preferences';

@@ -6,7 +6,6 @@ import { changePassword } from '@/lib/accounts/password/change-password';
 import { changePasswordSchema } from '@/lib/contract/accounts/password-schemas';
 import { ENCRYPT_LIMIT, encryptFields, encryptSchema } from '@/lib/platform/security/calls/encrypt-fields';
 
-/** Encrypts the passwords before the form sends them. */
 export const encryptAction = defineAction(
   { schema: encryptSchema, policy: { who: 'player', limit: { ...ENCRYPT_LIMIT, by: 'player' } } },
   encryptFields,

@@ -1,7 +1,7 @@
-import { getTexts } from '@/app/_server/texts';
-import { Loading } from '@/components/ui/loading';
-import { Screen } from '@/components/ui/screen';
-import { Skeleton } from '@/components/ui/skeleton';
+import { getTexts } from '@/app/_server/pages/texts';
+import { Screen } from '@/components/ui/page/screen';
+import { Loading } from '@/components/ui/states/loading';
+import { Skeleton } from '@/components/ui/states/skeleton';
 
 export default async function PasswordLoading() {
   return (

@@ -1,18 +1,23 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { requirePlayer } from '@/app/_server/session';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
+import { requirePlayer } from '@/app/_server/session/session';
 import { ChangePasswordForm } from '@/components/setting/change-password-form';
-import { Screen } from '@/components/ui/screen';
-import { getSignInWays } from '@/lib/accounts/identity/get-sign-in-ways';
-import { type IdentityProvider, PROVIDERS, type SignInWaysView } from '@/lib/contract/accounts/identity-view';
+import { Screen } from '@/components/ui/page/screen';
+import { getLoginMethods } from '@/lib/accounts/identity/get-login-methods';
+import {
+  type IdentityProvider,
+  type LoginMethodsView,
+  PROVIDERS,
+} from '@/lib/contract/accounts/identity-view';
 import { getSettings } from '@/lib/players/profile/get-settings';
 import { changePasswordAction, encryptAction } from './actions';
 
-/** Returns how the player can sign in. Read once per request, for title and page. */
-const ownSignInWays = cache(async () => getSignInWays(await requirePlayer()));
+/** Returns the player's sign-in methods. Title and page share one read per request. */
+const ownSignInWays = cache(async () => getLoginMethods(await requirePlayer()));
 
-const titleKey = ({ hasPassword }: SignInWaysView) => (hasPassword ? 'changePassword' : 'setPassword');
+const titleKey = ({ canUsePassword }: LoginMethodsView) =>
+  canUsePassword ? 'changePassword' : 'setPassword';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTexts('settings');
@@ -31,7 +36,7 @@ export default async function PasswordPage() {
         ) : (
           <ClientTexts features={['settings']}>
             <ChangePasswordForm
-              hasPassword={ways.asksPassword}
+              hasPassword={ways.hasPassword}
               encrypt={encryptAction}
               changePassword={changePasswordAction}
             />

@@ -3,7 +3,7 @@
 import { defineAction } from '@/app/_server/define-action';
 import { DECRYPT_LIMIT, decryptFields, decryptSchema } from '@/lib/platform/security/calls/decrypt-fields';
 
-/** Opens a masked field of the player's own profile. */
+/** Reveals a masked field of the player's own profile. */
 export const decryptAction = defineAction(
   { schema: decryptSchema, policy: { who: 'player', limit: { ...DECRYPT_LIMIT, by: 'player' } } },
   decryptFields,

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
-import { orNull } from '@/app/_server/or-null';
-import { readForPage } from '@/app/_server/read-for-page';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { readForPage } from '@/app/_server/pages/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { CategoryTable } from '@/components/profile/category-table';
 import { ProfileCard } from '@/components/profile/profile-card';
 import { KnowledgeFailure, ProfileFailure } from '@/components/profile/profile-failure';
 import { WhatYouKnow } from '@/components/profile/what-you-know';
-import { Screen } from '@/components/ui/screen';
-import { getBestRun } from '@/lib/higher-lower/get-best-run';
+import { Screen } from '@/components/ui/page/screen';
+import { getBestRun } from '@/lib/higher-lower/get-higher-lower';
 import { getKnowledge } from '@/lib/knowledge/get-knowledge';
 import { env } from '@/lib/platform/config/env';
 import { concealProfile } from '@/lib/players/profile/conceal-profile';
 import { getProfile } from '@/lib/players/profile/get-profile';
-import { readBookings } from '@/lib/quiz/options/bookings';
+import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
 import { decryptAction } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,7 +24,7 @@ export default async function ProfilePage() {
     const asked = [
       orNull(ctx, 'profile', getProfile(ctx)),
       orNull(ctx, 'knowledge', getKnowledge(ctx)),
-      orNull(ctx, 'bookings', readBookings(ctx)),
+      orNull(ctx, 'bookings', readBookingCounts(ctx)),
       orNull(ctx, 'the best run', getBestRun(ctx)),
     ] as const;
     const [profile, knowledge, bookings, best] = await Promise.all(asked);

@@ -1,10 +1,10 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { writeDeletionNotice } from '@/app/_server/deletion-notice';
-import { journalled } from '@/app/_server/journalled';
+import { journaled } from '@/app/_server/journaled';
 import { noInput } from '@/app/_server/no-input';
-import { forgetSession } from '@/app/_server/session';
+import { writeDeletionDate } from '@/app/_server/session/deletion-date-cookie';
+import { forgetSession } from '@/app/_server/session/session';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { DELETIONS_PER_PLAYER } from '@/lib/accounts/limits';
 import { endSessionSchema } from '@/lib/contract/accounts/session-schemas';
@@ -35,8 +35,8 @@ export const deleteAccountAction = defineAction(
     schema: noInput,
     policy: { who: 'player', limit: { ...DELETIONS_PER_PLAYER, by: 'player' } },
   },
-  journalled(async (ctx) => {
-    await writeDeletionNotice(await scheduleDeletion(ctx));
+  journaled(async (ctx) => {
+    await writeDeletionDate(await scheduleDeletion(ctx));
     await forgetSession();
     return null;
   }),

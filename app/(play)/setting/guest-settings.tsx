@@ -1,23 +1,22 @@
 import { setLanguageAction, setNoTimerAction } from '@/app/_actions/preferences';
 import { logOutAction } from '@/app/_actions/session';
-import { getTexts } from '@/app/_server/texts';
-import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
+import { getTexts } from '@/app/_server/pages/texts';
+import { CREATE_ACCOUNT_PATH } from '@/components/client/session/paths';
 import { LogoutRow, ShareRow } from '@/components/setting/account-rows';
 import { SoundSwitch, VibrationSwitch, WithoutPhotosSwitch } from '@/components/setting/device-switches';
 import { LanguageChoice } from '@/components/setting/language-choice';
 import { TextSizeChoice, ThemeChoice } from '@/components/setting/look-choices';
 import { NoTimerSwitch } from '@/components/setting/saved-switches';
 import { ContactRow, LinkRow, SettingGroup } from '@/components/setting/setting-group';
-import { IconCross, IconPerson } from '@/components/ui/icons';
-import { IconBell, IconHigherLower, IconPaper, IconShield } from '@/components/ui/more-icons';
-import { Screen } from '@/components/ui/screen';
+import { IconCross, IconPerson } from '@/components/ui/icons/icons';
+import { IconBell, IconHigherLower, IconPaper, IconShield } from '@/components/ui/icons/more-icons';
+import { Screen } from '@/components/ui/page/screen';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
-import { playerHash } from '@/lib/players/player-hash';
+import { playerStorageHash } from '@/lib/players/player-storage-hash';
 import { getSettings } from '@/lib/players/profile/get-settings';
 import { languageOptions } from '@/messages/languages';
 
-/** The settings of a player without an account. */
 export async function GuestSettings({ ctx }: { ctx: PlayerContext }) {
   const { noTimer } = await getSettings(ctx);
   const t = await getTexts('settings');
@@ -64,7 +63,7 @@ export async function GuestSettings({ ctx }: { ctx: PlayerContext }) {
       </SettingGroup>
       <SettingGroup title={t('leave')}>
         <LogoutRow
-          playerHash={playerHash(ctx.actor.playerId)}
+          playerHash={playerStorageHash(ctx.actor.playerId)}
           logOut={logOutAction}
           warning={t('guestWarning')}
         />

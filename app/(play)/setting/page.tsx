@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { setLanguageAction, setNoTimerAction } from '@/app/_actions/preferences';
 import { logOutAction } from '@/app/_actions/session';
 import { offeredProviders } from '@/app/_server/identity/providers';
-import { orNull } from '@/app/_server/or-null';
-import { requirePlayer } from '@/app/_server/session';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
+import { requirePlayer } from '@/app/_server/session/session';
 import { DeleteAccountRow, DownloadRow, LogoutRow, ShareRow } from '@/components/setting/account-rows';
 import { ConfirmEmailRow } from '@/components/setting/confirm-email-row';
 import { SoundSwitch, VibrationSwitch, WithoutPhotosSwitch } from '@/components/setting/device-switches';
@@ -14,13 +14,13 @@ import { OpenSessions } from '@/components/setting/open-sessions';
 import { NoTimerSwitch, ShowKnowledgeSwitch } from '@/components/setting/saved-switches';
 import { ContactRow, LinkRow, SettingGroup } from '@/components/setting/setting-group';
 import { SignInWays } from '@/components/setting/sign-in-ways';
-import { IconCross, IconFriends, IconPerson } from '@/components/ui/icons';
-import { IconBell, IconHigherLower, IconKey, IconPaper, IconShield } from '@/components/ui/more-icons';
-import { Screen } from '@/components/ui/screen';
-import { getSignInWays } from '@/lib/accounts/identity/get-sign-in-ways';
+import { IconCross, IconFriends, IconPerson } from '@/components/ui/icons/icons';
+import { IconBell, IconHigherLower, IconKey, IconPaper, IconShield } from '@/components/ui/icons/more-icons';
+import { Screen } from '@/components/ui/page/screen';
+import { getLoginMethods } from '@/lib/accounts/identity/get-login-methods';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
-import { playerHash } from '@/lib/players/player-hash';
+import { playerStorageHash } from '@/lib/players/player-storage-hash';
 import { getPreferences } from '@/lib/players/preferences/get-preferences';
 import { getSettings } from '@/lib/players/profile/get-settings';
 import { listSessions } from '@/lib/sessions/list-sessions';
@@ -49,10 +49,10 @@ async function AccountSettings({ ctx }: { ctx: PlayerContext }) {
     getSettings(ctx),
     getPreferences(ctx),
     orNull(ctx, 'the list of sessions', listSessions(ctx)),
-    getSignInWays(ctx),
+    getLoginMethods(ctx),
   ]);
   const t = await getTexts('settings');
-  const hash = playerHash(ctx.actor.playerId);
+  const hash = playerStorageHash(ctx.actor.playerId);
   return (
     <Screen title={t('title')} backTo="/home" landscape="columns">
       <SettingGroup title={t('you')}>
@@ -96,7 +96,7 @@ async function AccountSettings({ ctx }: { ctx: PlayerContext }) {
         <LinkRow
           href="/password"
           icon={<IconKey />}
-          label={t(ways.hasPassword ? 'changePassword' : 'setPassword')}
+          label={t(ways.canUsePassword ? 'changePassword' : 'setPassword')}
         />
       </SettingGroup>
       <SignInWays

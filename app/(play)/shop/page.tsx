@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
-import { orNull } from '@/app/_server/or-null';
-import { readForPage } from '@/app/_server/read-for-page';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { orNull } from '@/app/_server/pages/or-null';
+import { readForPage } from '@/app/_server/pages/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { NoStore } from '@/components/store/no-store';
 import { Store } from '@/components/store/store';
-import { Screen } from '@/components/ui/screen';
+import { Screen } from '@/components/ui/page/screen';
 import { readPaymentReturn } from '@/lib/contract/store/payment-return-view';
 import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
-import { playerHash } from '@/lib/players/player-hash';
+import { playerStorageHash } from '@/lib/players/player-storage-hash';
 import { readStore } from '@/lib/store/read-store';
 import { hasStore } from '@/lib/store/require-store';
 import { confirmPurchaseAction, createCheckoutAction, packsAction, storeAccountAction } from './actions';
@@ -19,7 +19,6 @@ export async function generateMetadata(): Promise<Metadata> {
 type StorePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function StorePage({ searchParams }: StorePageProps) {
-  // The screen fetches packs and account again if this fails.
   const { ctx, store, invite } = await readForPage(async (ctx) => {
     const [store, invite] = hasStore()
       ? await Promise.all([
@@ -35,7 +34,7 @@ export default async function StorePage({ searchParams }: StorePageProps) {
       <ClientTexts features={['store']}>
         {hasStore() ? (
           <Store
-            playerHash={playerHash(ctx.actor.playerId)}
+            playerHash={playerStorageHash(ctx.actor.playerId)}
             packs={store?.packs ?? null}
             account={store?.account ?? null}
             renderedAt={ctx.now().getTime()}

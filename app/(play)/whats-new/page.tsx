@@ -1,27 +1,29 @@
 import type { Metadata } from 'next';
-import { orNull } from '@/app/_server/or-null';
-import { readForPage } from '@/app/_server/read-for-page';
-import { getTexts } from '@/app/_server/texts';
-import { CloseNews } from '@/components/play/close-news';
+import { orNull } from '@/app/_server/pages/or-null';
+import { readForPage } from '@/app/_server/pages/read-for-page';
+import { getTexts } from '@/app/_server/pages/texts';
+import { CloseWhatsNew } from '@/components/play/close-whats-new';
 import { WhatsNew } from '@/components/play/whats-new';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Screen } from '@/components/ui/screen';
-import { hasNews } from '@/lib/players/preferences/has-news';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { Screen } from '@/components/ui/page/screen';
+import { isWhatsNewUnseen } from '@/lib/players/preferences/is-whats-new-unseen';
 import { setPreferencesAction } from '../../_actions/preferences';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('whatsNew'))('title') };
 }
 
-/** `/home` leads here once per release, before the first round of a day. Later it is reached from Settings. */
+/** `/home` redirects here once per release, before the first round of a day. Settings link here too. */
 export default async function WhatsNewPage() {
-  const isNews = await readForPage((ctx) => orNull(ctx, 'what is new', hasNews(ctx)), { guests: true });
+  const isNews = await readForPage((ctx) => orNull(ctx, 'what is new', isWhatsNewUnseen(ctx)), {
+    guests: true,
+  });
   const t = await getTexts('whatsNew');
   return (
     <Screen title={t('title')} {...(isNews ? {} : { backTo: '/setting' })}>
       <WhatsNew t={t} />
       {isNews ? (
-        <CloseNews label={t('gotIt')} busyLabel={t('closing')} setPreferences={setPreferencesAction} />
+        <CloseWhatsNew label={t('gotIt')} busyLabel={t('closing')} setPreferences={setPreferencesAction} />
       ) : (
         <ButtonLink href="/home">{t('play')}</ButtonLink>
       )}

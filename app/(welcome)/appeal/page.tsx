@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { requirePlayer } from '@/app/_server/session';
-import { getTexts } from '@/app/_server/texts';
-import { ButtonLink } from '@/components/ui/button-link';
-import { WelcomeCard } from '@/components/ui/welcome-card';
-import { newestAppealPath } from '@/lib/moderation/sanctions';
+import { getTexts } from '@/app/_server/pages/texts';
+import { requirePlayer } from '@/app/_server/session/session';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
+import { newestAppealPath } from '@/lib/moderation/sanctions/sanctions';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('appeals'))('title') };
 }
 
-/** Where the inbox leads after a warning: to the newest one of the player. */
+/** The inbox links here after a warning. Redirects to the player's newest one. */
 export default async function OwnAppealPage() {
   const ctx = await requirePlayer();
   const path = await newestAppealPath(ctx, { playerId: ctx.actor.playerId });

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { newContext } from '@/app/_server/context';
-import { currentSession } from '@/app/_server/session';
-import { getTexts } from '@/app/_server/texts';
-import { WelcomeCard } from '@/components/ui/welcome-card';
+import { getTexts } from '@/app/_server/pages/texts';
+import { currentSession } from '@/app/_server/session/session';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { ConfirmEmail } from '@/components/welcome/confirm-email';
 import { findConfirmation } from '@/lib/accounts/sign-up/find-confirmation';
 import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view';

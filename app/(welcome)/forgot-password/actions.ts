@@ -1,7 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { writeResetFlow } from '@/app/_server/reset-flow';
+import { writeResetFlow } from '@/app/_server/session/reset-flow';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { requestResetSchema } from '@/lib/contract/accounts/password-schemas';
 

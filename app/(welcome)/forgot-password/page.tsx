@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { getTexts } from '@/app/_server/texts';
-import { WelcomeCard } from '@/components/ui/welcome-card';
+import { getTexts } from '@/app/_server/pages/texts';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { ForgotPasswordForm } from '@/components/welcome/forgot-password-form';
 import { requestResetAction } from './actions';
 

@@ -8,7 +8,7 @@ import { KEEPS_PER_PLAYER } from '@/lib/accounts/limits';
 export const keepAccountAction = defineAction(
   {
     schema: noInput,
-    policy: { who: 'leaving', limit: { ...KEEPS_PER_PLAYER, by: 'player' } },
+    policy: { who: 'playerOrLeaving', limit: { ...KEEPS_PER_PLAYER, by: 'player' } },
   },
   keepAccount,
 );

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { logOutAction } from '@/app/_actions/session';
-import { requireLeavingPlayer } from '@/app/_server/session';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
+import { requireLeavingPlayer } from '@/app/_server/session/session';
 import { KeepAccount } from '@/components/setting/keep-account';
-import { WelcomeCard } from '@/components/ui/welcome-card';
-import { deletionMoment } from '@/lib/contract/accounts/deletion-moment';
-import { playerHash } from '@/lib/players/player-hash';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
+import { formatUtcMoment } from '@/lib/contract/format';
+import { playerStorageHash } from '@/lib/players/player-storage-hash';
 import { keepAccountAction } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +19,7 @@ export default async function KeepAccountPage() {
     <WelcomeCard title={t('keepTitle')}>
       <p className="pb-2 text-lg">
         {t.rich('keepDate', {
-          moment: deletionMoment(t.locale, deletionDueAt),
+          moment: formatUtcMoment(t.locale, deletionDueAt),
           date: (moment) => (
             <time dateTime={deletionDueAt.toISOString()} className="font-semibold">
               {moment}
@@ -30,7 +30,7 @@ export default async function KeepAccountPage() {
       <p className="pb-5 text-paper-muted">{t('keepUntil')}</p>
       <ClientTexts features={['settings']}>
         <KeepAccount
-          playerHash={playerHash(ctx.actor.playerId)}
+          playerHash={playerStorageHash(ctx.actor.playerId)}
           keepAccount={keepAccountAction}
           logOut={logOutAction}
         />

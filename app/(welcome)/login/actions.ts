@@ -1,9 +1,9 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { forgetDeletionNotice } from '@/app/_server/deletion-notice';
-import { rememberSession } from '@/app/_server/session';
-import { linkCodeAfterLogIn, pathAfterLogIn } from '@/app/_server/waiting-link';
+import { forgetDeletionDate } from '@/app/_server/session/deletion-date-cookie';
+import { linkCodeAfterLogIn, pathAfterLogIn } from '@/app/_server/session/pending-link';
+import { rememberSession } from '@/app/_server/session/session';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
 import { logInSchema } from '@/lib/contract/accounts/schemas';
@@ -13,7 +13,7 @@ export const logInAction = defineAction(
   async (ctx, input) => {
     const code = await linkCodeAfterLogIn(guestOf(ctx));
     await rememberSession(ctx, await logIn(ctx, input));
-    await forgetDeletionNotice();
+    await forgetDeletionDate();
     return { goTo: await pathAfterLogIn(code) };
   },
 );

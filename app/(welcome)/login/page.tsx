@@ -1,20 +1,24 @@
 import type { Metadata } from 'next';
 import { startSignInAction } from '@/app/_actions/sign-in';
-import { readDeletionNotice } from '@/app/_server/deletion-notice';
 import { offeredProviders } from '@/app/_server/identity/providers';
-import { requestLanguage } from '@/app/_server/language';
-import { getTexts } from '@/app/_server/texts';
-import { visitingGuest } from '@/app/_server/visiting-guest';
-import { pendingLinkKind } from '@/app/_server/waiting-link';
-import { LOGGED_OUT } from '@/components/client/paths';
+import { requestLanguage } from '@/app/_server/pages/language';
+import { getTexts } from '@/app/_server/pages/texts';
+import { readDeletionDate } from '@/app/_server/session/deletion-date-cookie';
+import { pendingLinkKind } from '@/app/_server/session/pending-link';
+import { visitingGuest } from '@/app/_server/session/visiting-guest';
+import { LOGGED_OUT } from '@/components/client/session/paths';
 import { GuestProgressEnds } from '@/components/ui/guest/guest-offer';
-import { WelcomeCard } from '@/components/ui/welcome-card';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { LoginForm } from '@/components/welcome/login-form';
-import { suspended } from '@/lib/accounts/log-in/suspension';
-import { isSuspended, readCanceled, readIdentityProblem } from '@/lib/contract/accounts/identity-view';
+import { suspensionMessage } from '@/lib/accounts/log-in/suspension';
+import {
+  isSuspensionCode,
+  readCanceledProvider,
+  readIdentityProblem,
+} from '@/lib/contract/accounts/identity-view';
 import { formatDay } from '@/lib/contract/format';
 import { env } from '@/lib/platform/config/env';
-import { leastAge } from '@/lib/platform/config/publishing-settings';
+import { minimumAge } from '@/lib/platform/config/publishing-settings';
 import { logInAction } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,14 +26,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Returns the text for a problem in the URL. Canceling at a provider shows nothing, except for Facebook, where the
- * specification has a text.
+ * Returns the text for a problem in the URL. Canceling at a provider shows nothing, except for Facebook: the specification has a
+ * text.
  */
 async function problemText(unverifiedCode: unknown): Promise<string | null> {
   const t = await getTexts('welcome');
   if (unverifiedCode === LOGGED_OUT) return t('loggedOut');
-  if (isSuspended(unverifiedCode)) return suspended().in(await requestLanguage());
-  const canceled = readCanceled(unverifiedCode);
+  if (isSuspensionCode(unverifiedCode)) return suspensionMessage().in(await requestLanguage());
+  const canceled = readCanceledProvider(unverifiedCode);
   return canceled && canceled !== 'facebook' ? null : readIdentityProblem(t, unverifiedCode);
 }
 
@@ -38,7 +42,7 @@ type LoginPageProps = { searchParams: Promise<Record<string, string | string[] |
 export default async function LoginPage({ searchParams }: LoginPageProps) {
   const [{ problem }, leaving, followed, guest] = await Promise.all([
     searchParams,
-    readDeletionNotice(),
+    readDeletionDate(),
     pendingLinkKind('login'),
     visitingGuest(),
   ]);
@@ -61,7 +65,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       <LoginForm
         logIn={logInAction}
         offered={offeredProviders(env())}
-        leastAge={leastAge(env())}
+        minimumAge={minimumAge(env())}
         startSignIn={startSignInAction}
         broughtProblem={await problemText(problem)}
       />

@@ -1,7 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { forgetResetFlow, readResetFlow } from '@/app/_server/reset-flow';
+import { forgetResetFlow, readResetFlow } from '@/app/_server/session/reset-flow';
 import { RESETS_PER_ADDRESS } from '@/lib/accounts/limits';
 import { resetPassword } from '@/lib/accounts/password/reset-password';
 import { newPasswordFormSchema } from '@/lib/contract/accounts/password-schemas';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { readResetFlow } from '@/app/_server/reset-flow';
-import { getTexts } from '@/app/_server/texts';
-import { WelcomeCard } from '@/components/ui/welcome-card';
+import { getTexts } from '@/app/_server/pages/texts';
+import { readResetFlow } from '@/app/_server/session/reset-flow';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { NewPasswordForm } from '@/components/welcome/new-password-form';
 import { resetPasswordAction } from './actions';
 

@@ -1,14 +1,14 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { rememberClaimed } from '@/app/_server/session';
-import { pendingCode, signedInPath } from '@/app/_server/waiting-link';
-import { SIGNED_UP } from '@/components/client/paths';
+import { pendingCode, signedInPath } from '@/app/_server/session/pending-link';
+import { rememberClaimed } from '@/app/_server/session/session';
+import { SIGNED_UP } from '@/components/client/session/paths';
 import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
 import { register } from '@/lib/accounts/sign-up/register';
 import { registerSchema } from '@/lib/contract/accounts/schemas';
 
-/** Signs up. A guest becomes the account, stays signed in and goes to `goTo`; for others it is null, and they log in next. */
+/** Signs up. A guest becomes the account, stays signed in and goes to `goTo`. For others `goTo` is null, and they log in next. */
 export const registerAction = defineAction(
   { schema: registerSchema, policy: { who: 'anyone' }, opens: 'register' },
   async (ctx, input) => {

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { startSignInAction } from '@/app/_actions/sign-in';
 import { offeredProviders } from '@/app/_server/identity/providers';
-import { getTexts } from '@/app/_server/texts';
-import { visitingGuest } from '@/app/_server/visiting-guest';
-import { pendingLinkKind } from '@/app/_server/waiting-link';
+import { getTexts } from '@/app/_server/pages/texts';
+import { pendingLinkKind } from '@/app/_server/session/pending-link';
+import { visitingGuest } from '@/app/_server/session/visiting-guest';
 import { WaysBack, WhatAnAccountAdds } from '@/components/ui/guest/guest-offer';
-import { WelcomeCard } from '@/components/ui/welcome-card';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { RegisterForm } from '@/components/welcome/register-form';
 import { env } from '@/lib/platform/config/env';
-import { leastAge } from '@/lib/platform/config/publishing-settings';
+import { minimumAge } from '@/lib/platform/config/publishing-settings';
 import { registerAction } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +21,7 @@ export default async function RegisterPage() {
   if (!guest) {
     return (
       <WelcomeCard title={t('signUpTitle')} backTo="/login" backLabel={t('backToLogin')}>
-        <RegisterForm register={registerAction} leastAge={leastAge(env())} />
+        <RegisterForm register={registerAction} minimumAge={minimumAge(env())} />
       </WelcomeCard>
     );
   }
@@ -30,7 +30,7 @@ export default async function RegisterPage() {
     <WelcomeCard title={t('signUpTitle')} backTo="/home" backLabel={t('back')}>
       {followed ? <p className="mb-4 text-center font-medium">{t(`signUpFor.${followed}`)}</p> : null}
       <WhatAnAccountAdds points={guest.points} />
-      <RegisterForm register={registerAction} leastAge={leastAge(env())} social={social} />
+      <RegisterForm register={registerAction} minimumAge={minimumAge(env())} social={social} />
       <WaysBack />
     </WelcomeCard>
   );

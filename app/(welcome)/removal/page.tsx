@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { now } from '@/app/_server/context';
-import { hasSealedCookie } from '@/app/_server/session';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
+import { hasSealedCookie } from '@/app/_server/session/session';
 import { RemovalForm } from '@/components/removal/removal-form';
-import { WelcomeCard } from '@/components/ui/welcome-card';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { env } from '@/lib/platform/config/env';
 import { publisherOf } from '@/lib/platform/config/publishing-settings';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<{ photo?: string | string[] }> };
 
-/** Shows the removal form. A link from a photo's menu has the photo's signed token. The form shows that photo, and no other. */
+/** Shows the removal form. A link from a photo's menu contains the photo's signed token, and the form shows only that photo. */
 export default async function RemovalPage({ searchParams }: Props) {
   const { photo: token } = await searchParams;
   const handle = typeof token === 'string' ? removalHandle(token, now().getTime()) : null;

@@ -1,7 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { writeResetFlow } from '@/app/_server/reset-flow';
+import { writeResetFlow } from '@/app/_server/session/reset-flow';
 import { RESETS_PER_ADDRESS } from '@/lib/accounts/limits';
 import { openResetLink } from '@/lib/accounts/password/open-reset-link';
 import { resetLinkSchema } from '@/lib/contract/accounts/password-schemas';

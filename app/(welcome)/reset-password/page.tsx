@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { newContext } from '@/app/_server/context';
-import { getTexts } from '@/app/_server/texts';
-import { ButtonLink } from '@/components/ui/button-link';
-import { WelcomeCard } from '@/components/ui/welcome-card';
+import { getTexts } from '@/app/_server/pages/texts';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { OpenResetLink } from '@/components/welcome/open-reset-link';
 import { openResetLink } from '@/lib/accounts/password/open-reset-link';
 import { resetLinkSchema } from '@/lib/contract/accounts/password-schemas';
@@ -14,8 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('welcome'))('resetTab'), robots: { index: false } };
 }
 
-/** Returns the token of a valid link, or null. Does not use the token up: mail scanners open links too. */
-async function workingToken(unverifiedQuery: unknown): Promise<string | null> {
+/** Returns the token of a valid link, or null. Does not consume the token, because mail scanners open links too. */
+async function validToken(unverifiedQuery: unknown): Promise<string | null> {
   const query = resetLinkSchema.safeParse(unverifiedQuery);
   if (!query.success) return null;
   try {
@@ -30,7 +30,7 @@ async function workingToken(unverifiedQuery: unknown): Promise<string | null> {
 type ResetPasswordPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
-  const token = await workingToken(await searchParams);
+  const token = await validToken(await searchParams);
   const t = await getTexts('welcome');
   return (
     <WelcomeCard title={t('resetTitle')} backTo="/login" backLabel={t('backToLogin')}>

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { openedPath, readOpenedCode } from '@/app/_server/opened-link';
-import { currentSession } from '@/app/_server/session';
-import { getTexts } from '@/app/_server/texts';
-import { SIGNED_UP } from '@/components/client/paths';
+import { getTexts } from '@/app/_server/pages/texts';
+import { linkPath, readOpenedCode } from '@/app/_server/session/opened-link';
+import { currentSession } from '@/app/_server/session/session';
+import { SIGNED_UP } from '@/components/client/session/paths';
 import { SignedIn } from '@/components/welcome/signed-in';
 import { readProvider } from '@/lib/contract/accounts/identity-view';
 import type { Texts } from '@/messages/format';
@@ -27,5 +27,5 @@ export default async function SignedInPage({
   const message = messageOf(await getTexts('welcome'), via);
   if (message === null || !(await currentSession())) redirect('/login');
   const code = readOpenedCode(unverifiedCode);
-  return <SignedIn message={message} goTo={code === null ? '/home' : openedPath(code)} />;
+  return <SignedIn message={message} goTo={code === null ? '/home' : linkPath(code)} />;
 }

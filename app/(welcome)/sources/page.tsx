@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { getTexts } from '@/app/_server/texts';
-import { Document } from '@/components/welcome/document';
-import { SOURCES_CHANGED_ON, sourcesSections } from '@/components/welcome/sources';
-import { bookingSources } from '@/lib/records/booking-sources';
+import { getTexts } from '@/app/_server/pages/texts';
+import { Document } from '@/components/welcome/documents/document';
+import { SOURCES_CHANGED_ON, sourcesSections } from '@/components/welcome/documents/sources';
+import { bookingSources } from '@/lib/records/bank/booking-sources';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('sources'))('title'), robots: { index: true, follow: true } };

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { getTexts } from '@/app/_server/texts';
-import { Document } from '@/components/welcome/document';
-import { SupportAddress } from '@/components/welcome/support-address';
-import { TERMS_CHANGED_ON, termsSections } from '@/components/welcome/terms';
+import { getTexts } from '@/app/_server/pages/texts';
+import { Document } from '@/components/welcome/documents/document';
+import { SupportAddress } from '@/components/welcome/documents/support-address';
+import { TERMS_CHANGED_ON, termsSections } from '@/components/welcome/documents/terms';
 import { env } from '@/lib/platform/config/env';
-import { leastAge, publisherOf } from '@/lib/platform/config/publishing-settings';
+import { minimumAge, publisherOf } from '@/lib/platform/config/publishing-settings';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('terms'))('title'), robots: { index: true, follow: true } };
@@ -22,7 +22,7 @@ export default async function TermsPage() {
       sections={termsSections(t, {
         support,
         publisher: publisherOf(env()),
-        leastAge: leastAge(env()),
+        minimumAge: minimumAge(env()),
       })}
     />
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { newContext } from '@/app/_server/context';
-import { getTexts } from '@/app/_server/texts';
-import { Transparency } from '@/components/welcome/transparency';
+import { getTexts } from '@/app/_server/pages/texts';
+import { Transparency } from '@/components/welcome/documents/transparency';
 import { readTransparency } from '@/lib/removals/read-transparency';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { now } from '@/app/_server/context';
-import { readResetFlow } from '@/app/_server/reset-flow';
-import { getTexts } from '@/app/_server/texts';
-import { WelcomeCard } from '@/components/ui/welcome-card';
+import { getTexts } from '@/app/_server/pages/texts';
+import { readResetFlow } from '@/app/_server/session/reset-flow';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { VerifyForm } from '@/components/welcome/verify-form';
 import { PAUSE_SECONDS } from '@/lib/accounts/password/reset-rules';
 import { resendCodeAction, verifyCodeAction } from './actions';

@@ -3,10 +3,10 @@ import type { ErrorCode } from '@/lib/contract/errors';
 import type { Definition, Who } from '@/lib/platform/entry-point/policy';
 import { noInput } from '../no-input';
 
-/** The product specification's `message` and `data`, and fields that it has at the top level of the answer. */
+/** The product specification's `message` and `data`, and its fields at the top level of the answer. */
 export type CallAnswer<T> = { message?: string; data: T; topLevel?: Record<string, unknown> };
 
-/** The contract of one API call: input, output, policy, and all that the documents say about it. */
+/** The contract of one API call: input, output, policy and documentation. */
 export type ApiCallDefinition<W extends Who, S extends z.ZodType, O extends z.ZodType> = Definition<W, S> & {
   method: 'GET' | 'POST';
   path: string;
@@ -22,13 +22,11 @@ export type ApiCallDefinition<W extends Who, S extends z.ZodType, O extends z.Zo
     | 'Rooms'
     | 'Safety';
   summary: string;
-  /** What callers need to know besides the summary. */
   description?: string;
-  /** The body's format; JSON unless stated. */
   body?: 'form';
-  /** Reads the unverified input; JSON or the query unless stated. */
+  /** Reads the unverified input. By default JSON, or the query. */
   read?: (request: Request) => Promise<unknown>;
-  /** The schema of `data`: every field that a successful answer holds. */
+  /** The schema of `data`: every field of a successful answer. */
   output: O;
   /** Fields that the specification has next to `success` and `message`. */
   topLevel?: z.ZodObject;
@@ -45,7 +43,7 @@ export type ApiCall = ((request: Request) => Promise<Response>) & { readonly def
 
 export const takesInput = ({ schema }: Pick<AnyCallDefinition, 'schema'>) => !Object.is(schema, noInput);
 
-/** Returns the codes that a call may be refused with, its own first. */
+/** Returns the error codes of a call's refusals, its own first. */
 export function refusalsOf(call: AnyCallDefinition): ErrorCode[] {
   const { who, guests, limit } = call.policy;
   const codes: ErrorCode[] = [...(call.refusals ?? [])];

@@ -5,11 +5,11 @@ import type { Call } from '@/lib/sessions/authorize';
 import { openBearerToken } from '@/lib/sessions/bearer-token';
 import { type FoundSession, findOpenSession } from '@/lib/sessions/session';
 import { getDatabase, now } from '../context';
-import { foreignOrigin, requireOwnPage, requireOwnVisit } from '../origin';
-import { currentSession } from '../session';
-import { sessionCookieName } from '../session-cookie';
-import { checkXsrf } from '../xsrf-cookie';
-import { type Credential, judgeSource } from './source';
+import { foreignOrigin, requireOwnPage, requireOwnVisit } from '../http/origin';
+import { currentSession } from '../session/session';
+import { sessionCookieName } from '../session/session-cookie';
+import { checkXsrf } from '../session/xsrf-cookie';
+import { type Credential, classifySource } from './source';
 
 /** Our own tokens are far shorter. */
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,2048})$/i;
@@ -43,13 +43,13 @@ async function sessionBy(credential: Credential, request: Request): Promise<Foun
   return credential === 'cookie' ? cookieSession(request) : null;
 }
 
-/** The API: a bearer token, or else the cookie with its XSRF token. A dead bearer token never falls back to the cookie. */
+/** Accepts a bearer token, or else the cookie with its XSRF token. An invalid bearer token never falls back to the cookie. */
 export const apiCredentials: Credentials = async (request) => {
   const { headers } = request;
   const { APP_URL: appUrl, API_ORIGINS: apiOrigins } = env();
   const hasSessionCookie =
     headers.get('authorization') === null && (await cookies()).has(sessionCookieName(appUrl));
-  const { isAllowed, credential } = judgeSource(headers, {
+  const { isAllowed, credential } = classifySource(headers, {
     appUrl,
     apiOrigins,
     hasSessionCookie,
@@ -63,7 +63,7 @@ export const apiCredentials: Credentials = async (request) => {
   };
 };
 
-/** The cookie. Only our own pages may change anything. */
+/** Accepts the cookie. Only our own pages may change anything. */
 export const cookieCredentials: Credentials = (request) => ({
   checkOrigin: () => {
     if (changesState(request)) requireOwnPage(request.headers, env().APP_URL);
@@ -71,13 +71,13 @@ export const cookieCredentials: Credentials = (request) => ({
   findSession: currentSession,
 });
 
-/** The cookie, from our own pages alone, and never as a prefetch. */
+/** Accepts the cookie from our own pages only, and no prefetch. */
 export const ownVisitCredentials: Credentials = ({ headers }) => ({
   checkOrigin: () => requireOwnVisit(headers, env().APP_URL),
   findSession: currentSession,
 });
 
-/** A bearer token, or else the cookie. For addresses that clients of the API fetch, from configured origins too. */
+/** Accepts a bearer token, or else the cookie. For addresses that API clients fetch, from configured origins too. */
 export const bearerOrCookie: Credentials = (request) => ({
   ...cookieCredentials(request),
   findSession: () =>

@@ -6,9 +6,9 @@ const DOUBLED = /^\/api\/v1\/{2,}(?=[^/\\])/;
 const shared = globalThis as typeof globalThis & { lineupSlashesFixed?: boolean };
 
 /**
- * Turns the doubled slash of `/api/v1//resend_otp`, as the product specification writes it, into a single one. Next
- * would redirect, which preflights and many apps do not follow. Called once per process, before the server listens. On
- * Vercel, where no HTTP server of Node receives the request, Next redirects with 308, which keeps method and body.
+ * Replaces the doubled slash of the specification's `/api/v1//resend_otp`. Next would redirect, which preflights and many apps do
+ * not follow. Called once per process, before the server listens. On Vercel no Node server receives the request. There Next
+ * redirects with 308, which keeps method and body.
  */
 export function fixDoubledSlashes(): void {
   if (shared.lineupSlashesFixed) return;

@@ -8,7 +8,7 @@ function answer(status: number, envelope: object, headers: Headers): Response {
   return Response.json(envelope, { status, headers });
 }
 
-/** Answers with the specification's envelope. Its callers accept the boolean `success` as well as the text. */
+/** Answers with the specification's envelope. Clients accept `success` as a boolean or as text. */
 export function success<T>({ message = '', data, topLevel = {} }: CallAnswer<T>): Response {
   return answer(200, { ...topLevel, success: true, message, data }, new Headers());
 }

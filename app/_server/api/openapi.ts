@@ -34,7 +34,6 @@ export const refusalSchema = z.strictObject({
   code: z.enum(ERROR_CODES),
 });
 
-/** Returns the schema of a successful answer. */
 export function answerSchema({ output, topLevel, message }: AnyCallDefinition): z.ZodType {
   return z.strictObject({
     success: z.literal(true),
@@ -44,7 +43,6 @@ export function answerSchema({ output, topLevel, message }: AnyCallDefinition): 
   });
 }
 
-/** Returns the documented example of a successful answer. */
 export function exampleAnswer({ message = '', example }: AnyCallDefinition): object {
   return { success: true, message, ...example.topLevel, data: example.data };
 }
@@ -68,7 +66,7 @@ function query(call: AnyCallDefinition): object {
   return { parameters };
 }
 
-/** Returns the input: a GET has it in the query. */
+/** Returns the documented input. GET takes it from the query. */
 function inputOf(call: AnyCallDefinition): object {
   if (!takesInput(call)) return {};
   if (call.method === 'GET') return query(call);
@@ -97,7 +95,7 @@ function refusals(call: AnyCallDefinition): object {
   return Object.fromEntries(answers);
 }
 
-/** Returns the path as a name, with the method before it where the path has several. */
+/** Returns the path as a name. Prefixes the method where the path has several. */
 function operationId({ method, path }: AnyCallDefinition, calls: readonly AnyCallDefinition[]): string {
   const isAlone = calls.every((call) => call.path !== path || call.method === method);
   return `${isAlone ? '' : `${method.toLowerCase()}_`}${path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`;

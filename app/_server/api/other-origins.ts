@@ -1,5 +1,5 @@
 import { env } from '@/lib/platform/config/env';
-import { setSecurityHeaders } from '../security-headers';
+import { setSecurityHeaders } from '../http/security-headers';
 import { configuredOrigin } from './source';
 
 /** What a page of another origin may send. The XSRF token is for our own pages. */
@@ -12,7 +12,7 @@ type WithHeaders = { headers: Pick<Headers, 'get'> };
 const originOf = ({ headers }: WithHeaders) =>
   configuredOrigin(headers, { appUrl: env().APP_URL, apiOrigins: env().API_ORIGINS });
 
-/** Answers a preflight: with CORS permission for configured origins, with the methods alone for all others. */
+/** Answers a preflight. Configured origins get CORS permission, all others only the methods. */
 export function preflight(request: WithHeaders, allowed: readonly string[]): Response {
   const headers = new Headers({ allow: allowed.join(', ') });
   if (originOf(request) !== null) {
@@ -21,12 +21,12 @@ export function preflight(request: WithHeaders, allowed: readonly string[]): Res
     headers.set('access-control-max-age', String(PREFLIGHT_SECONDS));
   }
   const response = new Response(null, { status: 204, headers });
-  letConfiguredRead(request, response);
+  allowConfiguredOrigin(request, response);
   return response;
 }
 
 /** Lets pages of configured origins read the response, without credentials. Caches keep the responses of origins apart. */
-export function letConfiguredRead(request: WithHeaders, { headers }: Pick<Response, 'headers'>): void {
+export function allowConfiguredOrigin(request: WithHeaders, { headers }: Pick<Response, 'headers'>): void {
   const origin = originOf(request);
   if (origin !== null) {
     headers.set('access-control-allow-origin', origin);
@@ -37,6 +37,6 @@ export function letConfiguredRead(request: WithHeaders, { headers }: Pick<Respon
 
 /** Sets every header of an API response, except those of its content. */
 export function setApiHeaders(request: WithHeaders, response: Pick<Response, 'headers'>): void {
-  letConfiguredRead(request, response);
+  allowConfiguredOrigin(request, response);
   setSecurityHeaders(response.headers, env().APP_URL);
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { readBytes } from '../read-body';
+import { readBytes } from '../http/read-body';
 
-/** Room for text fields and part headers. */
+/** Space for text fields and part headers. */
 const TEXT_MAX_BYTES = 64 * 1024;
 const LIMITS = { fields: 16, fieldNameSize: 100, fieldSize: 8 * 1024, files: 1, parts: 17, headerPairs: 16 };
 const FORM_TYPE = /^multipart\/form-data\s*;/i;
@@ -12,7 +12,7 @@ export type Form = Record<string, string | Uint8Array>;
 
 const notReadable = (cause?: unknown) => new AppError('INVALID_INPUT', 'The form cannot be read.', { cause });
 
-/** How much is parsed before other requests run, and before a refusal is noticed. */
+/** Parses this much before other requests run, and before it checks for a refusal. */
 const SLICE_BYTES = 64 * 1024;
 
 /** Collects the fields of a form. Rejects at the first refusal. */
@@ -40,8 +40,8 @@ function collect(busboy: BusboyInstance, fileName: string): Promise<Form> {
 }
 
 /**
- * Parses a form, keeping only the file of this name, unless it is empty. Parses in slices, because past its limits
- * the parser would still scan the whole body at once.
+ * Parses a form, keeping only the non-empty file of this name. Works in slices, because past its limits the parser would still
+ * scan the whole body at once.
  */
 async function parse(type: string, bytes: Buffer, fileName: string): Promise<Form> {
   const busboy = new Busboy({ headers: { 'content-type': type }, limits: LIMITS });
@@ -60,8 +60,8 @@ async function parse(type: string, bytes: Buffer, fileName: string): Promise<For
 }
 
 /**
- * Returns a reader of forms with at most one file, in the field `fileName`. The reader throws WRONG_TYPE,
- * INVALID_INPUT, and what `readBytes` throws.
+ * Returns a reader of forms with at most one file, in the field `fileName`. The reader throws WRONG_TYPE, INVALID_INPUT, and what
+ * `readBytes` throws.
  */
 export function readForm(fileName: string, maxFileBytes: number): (request: Request) => Promise<Form> {
   return async (request) => {

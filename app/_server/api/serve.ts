@@ -41,7 +41,7 @@ async function answer(calls: CallsAtPath | undefined, path: string, request: Req
   return refused;
 }
 
-/** Serves all calls as one route. Unknown paths and wrong methods are answered with the envelope too. */
+/** Serves all calls as one route. Unknown paths and wrong methods get the envelope too. */
 export function serveApi(calls: readonly ApiCall[]): (request: Request) => Promise<Response> {
   const paths = new Map<string, Map<string, ApiCall>>();
   for (const call of calls) {
@@ -49,7 +49,7 @@ export function serveApi(calls: readonly ApiCall[]): (request: Request) => Promi
     paths.set(path, (paths.get(path) ?? new Map<string, ApiCall>()).set(method, call));
   }
   return async (request) => {
-    // Not every call passes the middleware, and a request id that the caller sent does not count.
+    // Some calls skip the middleware, and a request id from the caller must not count.
     request.headers.set(REQUEST_ID_HEADER, randomUUID());
     const path = pathOf(request);
     const response = await answer(paths.get(path), path, request);

@@ -1,4 +1,4 @@
-import { isOwnPage } from '../origin';
+import { isOwnPage } from '../http/origin';
 
 /** What identifies the caller of the API. Other credentials of the same request are ignored. */
 export type Credential = 'bearer' | 'cookie' | 'none';
@@ -27,11 +27,11 @@ export function configuredOrigin(
 }
 
 /**
- * Judges where a call comes from. Apps send neither an origin nor a cookie, and are allowed. Browsers send one of both with
- * every changing call, and are allowed on our own pages and on configured origins, whose cookie does not count. A bearer
- * token takes precedence over the cookie, even when it is dead.
+ * Returns which credential a call uses and whether its source is allowed. Apps send neither origin nor cookie, and are allowed.
+ * Browsers send one of the two with every changing call. Our own pages are allowed, and so are configured origins, but their
+ * cookie does not count. A bearer token takes precedence over the cookie, even an invalid one.
  */
-export function judgeSource(headers: Pick<Headers, 'get'>, situation: Situation): Source {
+export function classifySource(headers: Pick<Headers, 'get'>, situation: Situation): Source {
   const { appUrl, hasSessionCookie, changesState } = situation;
   const origin = headers.get('origin');
   const isConfigured = configuredOrigin(headers, situation) !== null;

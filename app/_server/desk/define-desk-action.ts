@@ -11,8 +11,8 @@ import { refusedResult } from '../refused-result';
 import { deskCall } from './desk-call';
 
 /**
- * Defines a server action of the desk around one use case. `authorizeDesk` decides who may call, and writes the audit before the
- * use case runs. The action resolves to a result, and throws nothing but the redirects of Next.
+ * Defines a server action of the desk around one use case. `authorizeDesk` checks the caller and writes the audit before the use
+ * case runs. The action resolves to a result. It throws only the redirects of Next.
  */
 export function defineDeskAction<S extends z.ZodType, T>(
   definition: DeskDefinition<S, T>,

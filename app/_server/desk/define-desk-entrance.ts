@@ -8,22 +8,22 @@ import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { contextFor } from '../context';
-import { requireOwnPage } from '../origin';
+import { requireOwnPage } from '../http/origin';
 import { refusedResult } from '../refused-result';
 import { deskOrigin, requireDeskHost } from './desk-origin';
 
-/** Calls of all entrances by one network. */
+/** Limits the calls of all entrances by one network. */
 const BY_NETWORK: Limit = { name: 'desk-entrance', points: 120, perSeconds: 15 * 60 };
 
 type Entrance<S extends z.ZodType> = {
   schema: S;
-  /** What its use case writes to the audit. Null: it grants nothing. */
+  /** The use case's audit entry. Null when it grants nothing. */
   audit: string | null;
 };
 
 /**
- * Defines a server action of the desk that needs no session: enrolment and sign-in. It checks host, origin and input, and counts by
- * network. The use case writes the audit, because only it knows the operator.
+ * Defines a desk action without a session: enrolment and sign-in. It checks host, origin and input, and limits by network. The
+ * use case writes the audit, because only it knows the operator.
  */
 export function defineDeskEntrance<S extends z.ZodType, T>(
   { schema, audit }: Entrance<S>,

@@ -10,23 +10,22 @@ import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 import { log } from '@/lib/platform/log/log';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { REQUEST_ID_HEADER } from '../context';
-import { requireOwnVisit } from '../origin';
-import { setSecurityHeaders } from '../security-headers';
+import { requireOwnVisit } from '../http/origin';
+import { setSecurityHeaders } from '../http/security-headers';
 import { deskCall } from './desk-call';
 import { deskOrigin, requireDeskHost } from './desk-origin';
 
 type DeskRoute<Params> = (request: Request, route: { params: Promise<Params> }) => Promise<Response>;
 
 type DeskRouteDefinition<S extends z.ZodType, Params> = DeskDefinition<S, Response> & {
-  /** Resolves to the unverified input. */
   read: (request: Request, params: Params) => unknown;
-  /** The middleware skips this route: it checks the host and sets request id and security headers itself. */
+  /** The middleware skips this route, so the route checks the host and sets request id and security headers itself. */
   skipsMiddleware?: true;
 };
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Does for a route what the middleware does for others. */
+/** Performs the middleware's work for a route that skips it. */
 function withoutMiddleware<Params>(answer: DeskRoute<Params>): DeskRoute<Params> {
   return async (request, route) => {
     request.headers.set(REQUEST_ID_HEADER, randomUUID());
@@ -37,9 +36,8 @@ function withoutMiddleware<Params>(answer: DeskRoute<Params>): DeskRoute<Params>
 }
 
 /**
- * Defines a route of the desk, for what no action can answer: files, photos, uploads. Nothing that it answers is stored by a
- * browser or proxy. Refusals are their status with one line of text,
- * and their code in `x-desk-refusal`.
+ * Defines a route of the desk for files, photos and uploads, which no action can answer. Browsers and proxies store none of the
+ * answers. Refusals are their status with one line of text, and their code in `x-desk-refusal`.
  */
 export function defineDeskRoute<S extends z.ZodType, Params = object>(
   definition: DeskRouteDefinition<S, Params>,

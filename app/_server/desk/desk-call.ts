@@ -4,13 +4,12 @@ import { cache } from 'react';
 import { DESK_SIGN_IN_PATH, isOpenTo } from '@/lib/contract/desk/sections';
 import type { DeskCall, DeskRoles } from '@/lib/desk/authorize-desk';
 import type { DeskContext, SignedInOperator } from '@/lib/desk/desk-context';
-import { countAsUse, findDeskSession } from '@/lib/desk/operators/desk-session';
+import { findDeskSession, markSessionUsed } from '@/lib/desk/operators/desk-session';
 import { contextFor, getDatabase, now } from '../context';
-import { requireOwnPage } from '../origin';
+import { requireOwnPage } from '../http/origin';
 import { readDeskCookie } from './desk-cookie';
 import { deskOrigin, requireDeskHost } from './desk-origin';
 
-/** Returns the operator of this request, or null. One query per request. */
 export const currentOperator = cache(async (): Promise<SignedInOperator | null> => {
   const sessionId = await readDeskCookie();
   return sessionId === null ? null : findDeskSession(getDatabase(), sessionId, now());
@@ -21,7 +20,6 @@ function contextOf(signedIn: SignedInOperator, requestHeaders: Pick<Headers, 'ge
   return { ...ctx, operator: signedIn.name, signedIn };
 }
 
-/** Makes the call of an action or route for `authorizeDesk`. */
 export function deskCall(requestHeaders: Headers, readInput: () => unknown): DeskCall {
   return {
     checkOrigin: () => {
@@ -35,7 +33,7 @@ export function deskCall(requestHeaders: Headers, readInput: () => unknown): Des
 }
 
 type Visit = {
-  /** The caller decides whether this is use of the session, see `countAsUse`. */
+  /** The caller decides whether the visit is use of the session, see `markSessionUsed`. */
   mayBePolled?: boolean;
 };
 
@@ -44,16 +42,15 @@ async function checkOperator(roles: DeskRoles, { mayBePolled = false }: Visit): 
   if (!operator) return redirect(DESK_SIGN_IN_PATH);
   if (!isOpenTo(roles, operator.roles)) return notFound();
   const ctx = contextOf(operator, await headers());
-  if (!mayBePolled) await countAsUse(ctx);
+  if (!mayBePolled) await markSessionUsed(ctx);
   return ctx;
 }
 
-/** The checks of the layout and page of this request. */
 const checks = cache((): Promise<DeskContext>[] => []);
 
 /**
- * Returns the context of the operator who opens a page. Redirects to the sign-in without a session; a page that the roles do not
- * allow is not found. Every page of the desk calls it first.
+ * Returns the context of the operator who opens a page. Redirects to the sign-in without a session. Throws NOT_FOUND if the roles
+ * do not allow the page. Every page of the desk calls it first.
  */
 export function requireOperator(roles: DeskRoles, visit: Visit = {}): Promise<DeskContext> {
   const checking = checkOperator(roles, visit);
@@ -62,7 +59,7 @@ export function requireOperator(roles: DeskRoles, visit: Visit = {}): Promise<De
 }
 
 /**
- * Waits for the check of the page, and ends like it. Called by the layout: below the loading screen, a page that is not found
+ * Waits for the check of the page, and throws its error. The layout calls it: below the loading screen, a page that is not found
  * would answer 200.
  */
 export async function requireOpenPage(): Promise<void> {

@@ -18,24 +18,22 @@ function plainPath(path: string): string {
   try {
     return decodeURIComponent(path).replace(/\/{2,}/g, '/');
   } catch {
-    // A path that does not decode names no screen.
     return path;
   }
 }
 
-/** Whether this path belongs to the desk. */
 export function isDeskPath(path: string): boolean {
   const plain = plainPath(path);
   return plain === '/desk' || plain.startsWith('/desk/');
 }
 
-/** Returns the origin whose pages may call this path: that of the desk or of the game. */
+/** Returns the origin whose pages may call this path: the desk's or the game's. */
 export const originOf = (path: string): string => (isDeskPath(path) ? deskOrigin() : env().APP_URL);
 
-/** A name or address with a port or without: in a URL, `x@desk.example` and `desk.example/x` would name the host too. */
+/** A name or address with or without a port. In a URL, `x@desk.example` and `desk.example/x` would name the host too. */
 const HOST = /^[\w.-]+(:\d+)?$/;
 
-/** Whether a Host header names the host and port of this address. `desk.example:443` is https://desk.example too. */
+/** Returns whether a Host header names the host and port of this address. `desk.example:443` is https://desk.example too. */
 function isHostOf(url: URL, host: string | null): boolean {
   if (host === null || !HOST.test(host)) return false;
   const named = `${url.protocol}//${host}`;
@@ -45,7 +43,7 @@ function isHostOf(url: URL, host: string | null): boolean {
 /** What a host of the desk alone serves besides the desk: built files, the icon, and the health check. */
 const BESIDE_DESK = /^\/(_next\/.*|icon\.svg|api\/health)$/;
 
-/** Whether this host is the desk's, and not the game's too. */
+/** Returns whether this host is the desk's and not also the game's. */
 function isDeskAlone(host: string | null): boolean {
   const settings = env();
   const desk = deskUrlOf(settings);
@@ -53,8 +51,8 @@ function isDeskAlone(host: string | null): boolean {
 }
 
 /**
- * Whether this host serves this path. The desk answers at its own host only; a host of its own serves nothing of the game but the
- * built files and the health check.
+ * Returns whether this host serves this path. Only the desk's own host serves the desk. A host for the desk alone serves nothing
+ * of the game but the built files and the health check.
  */
 export function isServedAt(host: string | null, path: string): boolean {
   if (!isDeskPath(path)) return !isDeskAlone(host) || BESIDE_DESK.test(path);
@@ -62,19 +60,19 @@ export function isServedAt(host: string | null, path: string): boolean {
   return desk !== null && isHostOf(desk, host);
 }
 
-/** Returns the refusal of a request to a host that does not serve this path, else null. */
+/** Returns the refusal if this host does not serve this path, else null. */
 export const refuseElsewhere = (host: string | null, path: string): AppError | null =>
   isServedAt(host, path) ? null : nothingHere();
 
 /**
- * Throws NOT_FOUND for a call that did not come to the desk's own host. The middleware refuses by path, and a path does not say
- * which action a call is for.
+ * Throws NOT_FOUND for a call to another host than the desk's. The middleware refuses by path, and a path does not name an
+ * action.
  */
 export function requireDeskHost(host: string | null): void {
   if (!isServedAt(host, DESK_PATH)) throw nothingHere();
 }
 
-/** Keeps what the desk shows out of every cache and search engine. */
+/** Keeps the desk's responses out of every cache and search engine. */
 export function setDeskHeaders(headers: Headers): void {
   headers.set('cache-control', 'no-store');
   headers.set('x-robots-tag', 'noindex, nofollow');

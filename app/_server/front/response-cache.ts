@@ -3,15 +3,15 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { hasOwnLook, LANGUAGE_COOKIE } from '@/lib/contract/players/look';
+import { hasChosenAppearance, LANGUAGE_COOKIE } from '@/lib/contract/players/device-settings';
 import type { Language } from '@/messages/languages';
-import { startScreen } from '../screens';
+import { startScreen } from './screens';
 
-/** Pages that are the same for all visitors with the same language, apart from the CSP nonce. Players get a bar on them. */
+/** Pages that are the same for all visitors with one language, apart from the CSP nonce. Players get a bar on them. */
 const VISITOR_PAGES: ReadonlySet<string> = new Set(['/', '/terms', '/privacy-policy', '/sources']);
-/** Paths whose response is the same for all callers with the same language, apart from the CSP nonce. */
+/** Paths whose response is the same for all callers with one language, apart from the CSP nonce. */
 const COMMON_PATH = /^\/(api-docs|shared\/pictures\/[a-z0-9-]+\.png)$/;
-/** Pictures look the same on every device. Pages have the theme and text size of theirs. */
+/** Pictures look the same on every device. Pages depend on its theme and text size. */
 const PICTURE = /\.png$/;
 
 const MAX_ENTRIES = 500;
@@ -29,19 +29,20 @@ type CachedResponse = {
 const cache = new LRUCache<string, CachedResponse>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS });
 const compress = promisify(gzip);
 
-type Asked = { path: string; query: string; isVisitor: boolean; language: Language };
+type RequestKey = { path: string; query: string; isVisitor: boolean; language: Language };
 type CacheKey = { url: string; language: Language };
 
 /** Returns the cache key of the request, or null if its response must not be cached. */
 export function cacheKeyOf(
   { method, headers }: IncomingMessage,
-  { path, query, isVisitor, language }: Asked,
+  { path, query, isVisitor, language }: RequestKey,
 ): CacheKey | null {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   // Next's router requests page fragments (RSC). They are not cached.
   const isRead = (method === 'GET' || method === 'HEAD') && headers.rsc === undefined && !hasBody;
   const isCacheable = COMMON_PATH.test(path) || (isVisitor && VISITOR_PAGES.has(path));
-  if (!isRead || !isCacheable || (!PICTURE.test(path) && hasOwnLook(headers.cookie ?? ''))) return null;
+  if (!isRead || !isCacheable || (!PICTURE.test(path) && hasChosenAppearance(headers.cookie ?? '')))
+    return null;
   const to = path === '/' ? new URLSearchParams(query).get('to') : null;
   return { url: startScreen(to) === '/home' ? path : `/?to=${to}`, language };
 }
@@ -57,7 +58,7 @@ function acceptsGzip({ 'accept-encoding': accepted = '' }: IncomingMessage['head
   return weight !== null && Number(weight[1] ?? 1) > 0;
 }
 
-/** A process may have another server, such as one for measurements: each server has entries of its own. */
+/** A process may have a second server, such as one for measurements. Each server has its own entries. */
 const entryKey = ({ socket }: IncomingMessage, { url, language }: CacheKey) =>
   `${socket.localPort} ${language} ${url}`;
 
@@ -82,7 +83,7 @@ function collectBody(response: ServerResponse): Buffer[] {
   return chunks;
 }
 
-/** Caches the response after it is sent. Replaces the request headers, so that Next learns only the language of the caller. */
+/** Caches the response after it is sent. Replaces the request headers, so that Next learns only the caller's language. */
 export function cacheResponse(key: CacheKey, request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET') return;
   const entry = entryKey(request, key);
@@ -92,7 +93,7 @@ export function cacheResponse(key: CacheKey, request: IncomingMessage, response:
   const chunks = collectBody(response);
   response.once('finish', () => {
     const headers = response.getHeaders();
-    // Only pages and their pictures: another server of this process may send anything else.
+    // Caches only pages and their pictures, because another server of this process may send other content.
     const isCached = /^(text\/html|image\/png)\b/.test(String(headers['content-type']));
     if (!isCached || response.statusCode !== 200 || headers['set-cookie'] !== undefined) return;
     const cached = Object.fromEntries(

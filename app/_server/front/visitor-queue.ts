@@ -6,9 +6,7 @@ import { semaphore } from '@/lib/platform/security/limits/semaphore';
 import { openPhotoToken } from '@/lib/records/photos/photo-url';
 import { message } from '@/messages/message';
 
-/** Requests of one network's visitors that are served at the same time. */
 const MAX_CONCURRENT = 2;
-/** Requests that may wait beyond those. */
 const MAX_QUEUED = 500;
 /** After this time a slow response no longer blocks the queue. */
 const MAX_SLOT_MS = 5000;
@@ -42,9 +40,7 @@ function slotReleased(response: ServerResponse): Promise<void> {
   });
 }
 
-/**
- * Not limited: static files, the operator desk, and health checks, which a busy process must answer too.
- */
+/** Unlimited: static files, the operator desk, and health checks, which a busy process must answer too. */
 const UNLIMITED_PATHS =
   /^\/(_next\/|desk(\/|$)|api\/(health|metrics)$|(badge|icons)\/[\w-]+\.(png|svg)$|(favicon\.ico|icon\.svg|apple-icon\.png|manifest\.webmanifest|sw\.js|robots\.txt)$)/;
 

@@ -1,8 +1,7 @@
 import type { ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
 import type { PlayerContext } from '@/lib/platform/context';
-import { sealedCookie } from '../own-cookie';
+import { sealedCookie } from '../session/own-cookie';
 
-/** How long a guest may think about it. */
 const SECONDS = 10 * 60;
 
 /** A proven identity of an account, while the guest of this session chooses between that account and the guest's game. */
@@ -10,13 +9,11 @@ type Choice = { identity: ProvenIdentity; rememberMe: boolean; sessionId: string
 
 const cookie = sealedCookie<Choice>('choice', { purpose: 'identity-choice', seconds: SECONDS });
 
-/** Stores the identity in the browser, replacing an earlier one. Actions and routes only. */
 export const rememberChoice = cookie.write;
 
-/** Deletes the cookie. Actions and routes only. */
 export const forgetChoice = cookie.forget;
 
-/** Returns what this guest has to choose about, or null. */
+/** Returns this guest's open choice, or null. */
 export async function readChoice({ actor }: PlayerContext): Promise<Choice | null> {
   const choice = await cookie.read();
   return choice?.sessionId === actor.sessionId ? choice : null;

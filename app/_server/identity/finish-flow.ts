@@ -1,8 +1,8 @@
-import { IDENTITY_CHOICE_PATH } from '@/components/client/paths';
+import { IDENTITY_CHOICE_PATH } from '@/components/client/session/paths';
 import { claimWithIdentity } from '@/lib/accounts/identity/claim-with-identity';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
+import { logInWithIdentity } from '@/lib/accounts/identity/log-in-with-identity';
 import { IdentityRefusal, type ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
-import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
 import { type IdentityProblem, identityProblemCode } from '@/lib/contract/accounts/identity-view';
 import type { IdentityProvider } from '@/lib/contract/enums';
 import { env } from '@/lib/platform/config/env';
@@ -12,17 +12,17 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
 import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
 import { newContext } from '../context';
-import { currentPlayer, rememberClaimed, rememberSession } from '../session';
-import { pendingCode, signedInPath } from '../waiting-link';
+import { pendingCode, signedInPath } from '../session/pending-link';
+import { currentPlayer, rememberClaimed, rememberSession } from '../session/session';
 import { rememberChoice } from './choice-cookie';
-import { FLOW_SECONDS, type Flow, takeFlow } from './flow-cookie';
+import { consumeFlow, FLOW_SECONDS, type Flow } from './flow-cookie';
 import { finishHandshake } from './handshake';
 import type { UnverifiedAnswer } from './posted-answer';
 
 /** Each state completes one handshake, so that a copied callback is refused. */
 const ONCE: Limit = { name: 'identity-once', points: 1, perSeconds: FLOW_SECONDS };
 
-/** What OAuth and Apple answer when the player cancels. */
+/** The codes of OAuth and Apple when the player cancels. */
 const CANCELED: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize']);
 
 type SignIn = Extract<Flow, { kind: 'signIn' }>;
@@ -70,17 +70,17 @@ async function conclude(flow: Flow, identity: ProvenIdentity): Promise<string> {
   const player = await currentPlayer();
   if (player?.actor.isGuest) return concludeForGuest(player, flow, identity);
   const ctx = await newContext({ kind: 'anonymous' });
-  await rememberSession(ctx, await signInWithIdentity(ctx, { identity, rememberMe: flow.rememberMe }));
+  await rememberSession(ctx, await logInWithIdentity(ctx, { identity, rememberMe: flow.rememberMe }));
   return signedInPath(flow.provider, await pendingCode(null));
 }
 
-/** A new identity turns the guest into an account. For one of an account, the guest chooses on a screen. */
+/** Turns the guest into an account if the identity is new. Otherwise the guest chooses on a screen. */
 async function concludeForGuest(
   guest: PlayerContext,
   flow: SignIn,
   identity: ProvenIdentity,
 ): Promise<string> {
-  const claimed = await claimWithIdentity(guest, { identity, carrier: 'cookie' });
+  const claimed = await claimWithIdentity(guest, { identity, sessionKind: 'cookie' });
   if (!claimed) {
     await rememberChoice({ identity, rememberMe: flow.rememberMe, sessionId: guest.actor.sessionId });
     return IDENTITY_CHOICE_PATH;
@@ -90,17 +90,17 @@ async function concludeForGuest(
 }
 
 /**
- * Finishes a handshake, and resolves to the page that the browser goes to: on with its session or link, or back to
- * the start with the problem named. Only the browser that started the flow can finish it, once.
+ * Finishes a handshake, and resolves to the browser's next page: signed in or linked, or back to the start with the problem
+ * named. Only the browser that started the flow can finish it, once.
  */
 export async function finishIdentityFlow(back: Back): Promise<string> {
-  const flow = await takeFlow();
+  const flow = await consumeFlow();
   try {
     if (!flow) throw new Stopped('failed');
     return await conclude(flow, await prove(flow, back));
   } catch (error) {
     const code = identityProblemCode(back.provider, problemOf(error));
-    // The login screen redirects accounts that are logged in, also when their flow has expired.
+    // The login screen redirects logged-in accounts, also when their flow has expired.
     const player = await currentPlayer();
     const place = player && !player.actor.isGuest ? '/setting' : '/login';
     return `${place}?problem=${code}`;

@@ -1,4 +1,4 @@
-/** next-auth, for the handshake with a provider alone. It opens no session of its own. */
+/** next-auth only performs the handshake with a provider. It opens no session of its own. */
 import { hkdfSync } from 'node:crypto';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth, { type AuthOptions } from 'next-auth';
@@ -16,7 +16,7 @@ type Action = { method: 'GET' | 'POST'; path: readonly string[]; jar: Jar; query
 type Answer = { location: string | null; body: unknown; jar: Jar };
 
 /** The cookies of next-auth that the callback needs. */
-const KEPT = ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier'];
+const KEPT_COOKIES = ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier'];
 
 /** Only APP_URL decides the address; the Host header is ignored. */
 function authUrl({ APP_URL }: Env): string {
@@ -33,9 +33,8 @@ function cookiesSet(setCookies: readonly string[]): Jar {
   );
 }
 
-/** Sends one request to the handler of next-auth. */
-async function ask(options: AuthOptions, env: Env, action: Action): Promise<Answer> {
-  // next-auth reads its address from here only. Set at each call, so that no other setting counts.
+async function callNextAuth(options: AuthOptions, env: Env, action: Action): Promise<Answer> {
+  // next-auth reads its address only from here. Set at each call, so that no other setting counts.
   process.env.NEXTAUTH_URL = authUrl(env);
   const answer: Answer = { location: null, body: null, jar: {} };
   const headers = new Map<string, unknown>();
@@ -71,8 +70,8 @@ function secretFor({ SESSION_SECRET }: Env): string {
   return Buffer.from(hkdfSync('sha256', SESSION_SECRET, '', 'identity handshake', 32)).toString('base64url');
 }
 
-/** Logs the code alone, because messages may hold tokens and personal data. */
-function discreet(log: Log): AuthOptions['logger'] {
+/** Logs only the code, because messages may hold tokens and personal data. */
+function codeOnlyLogger(log: Log): AuthOptions['logger'] {
   return {
     error: (code) => log.warn({ code }, 'a login with a provider failed'),
     warn: (code) => log.warn({ code }, 'next-auth reported a warning'),
@@ -80,7 +79,7 @@ function discreet(log: Log): AuthOptions['logger'] {
   };
 }
 
-/** Returns the provider's address and what to keep until the callback; null when the provider is unreachable. */
+/** Returns the provider's address and the secrets to keep until the callback; null when the provider is unreachable. */
 export async function startHandshake(
   provider: IdentityProvider,
   { env, log }: Deps,
@@ -91,20 +90,20 @@ export async function startHandshake(
     providers: [found.config],
     secret: secretFor(env),
     useSecureCookies: false,
-    logger: discreet(log),
+    logger: codeOnlyLogger(log),
   };
-  const token = await ask(options, env, { method: 'GET', path: ['csrf'], jar: {} });
+  const token = await callNextAuth(options, env, { method: 'GET', path: ['csrf'], jar: {} });
   const { csrfToken = '' } = token.body as { csrfToken?: string };
-  const begun = await ask(options, env, {
+  const started = await callNextAuth(options, env, {
     method: 'POST',
     path: ['signin', provider],
     jar: token.jar,
     body: { csrfToken },
   });
-  const state = begun.location && new URL(begun.location).searchParams.get('state');
-  if (!begun.location || !state || begun.location.startsWith(authUrl(env))) return null;
-  const jar = Object.fromEntries(Object.entries(begun.jar).filter(([name]) => KEPT.includes(name)));
-  return { url: begun.location, state, jar };
+  const state = started.location && new URL(started.location).searchParams.get('state');
+  if (!started.location || !state || started.location.startsWith(authUrl(env))) return null;
+  const jar = Object.fromEntries(Object.entries(started.jar).filter(([name]) => KEPT_COOKIES.includes(name)));
+  return { url: started.location, state, jar };
 }
 
 export type ProviderAnswer = {
@@ -114,8 +113,8 @@ export type ProviderAnswer = {
 };
 
 /**
- * Exchanges the provider's answer for the identity it proves. State, nonce and PKCE verifier must match the jar, and
- * the ID token must be signed, fresh and for us. Returns null when any check fails.
+ * Exchanges the provider's answer for the identity it proves. State, nonce and PKCE verifier must match the jar. The ID token
+ * must be signed, fresh and for us. Returns null when any check fails.
  */
 export async function finishHandshake(
   provider: IdentityProvider,
@@ -129,7 +128,7 @@ export async function finishHandshake(
     providers: [found.config],
     secret: secretFor(env),
     useSecureCookies: false,
-    logger: discreet(log),
+    logger: codeOnlyLogger(log),
     callbacks: {
       signIn: ({ account, profile }) => {
         const subject = account?.providerAccountId;
@@ -145,6 +144,6 @@ export async function finishHandshake(
     Object.entries(unverified.answer).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   const path = ['callback', provider];
-  await ask(options, env, { method: 'GET', path, jar: unverified.jar, query });
+  await callNextAuth(options, env, { method: 'GET', path, jar: unverified.jar, query });
   return proven;
 }

@@ -2,14 +2,13 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jos
 import { z } from 'zod';
 import { type Claims, TIMEOUT_MS } from './providers';
 
-/** The algorithms of Google and Apple. */
 const ALGORITHMS = ['RS256', 'ES256'];
 /** Allowed difference between their clocks and ours. */
 const TOLERANCE_SECONDS = 10;
-/** Google names itself with or without the scheme ("Verify the Google ID token on your server side"). */
+/** Google's issuer may omit the scheme ("Verify the Google ID token on your server side"). */
 const OTHER_SPELLING: Record<string, string> = { 'https://accounts.google.com': 'accounts.google.com' };
 
-/** Errors that are the token's fault. Any other error is the provider's, or the network's. */
+/** Errors caused by the token. Any other error comes from the provider or the network. */
 const WRONG_TOKEN = [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
@@ -45,8 +44,8 @@ function keysFor(issuer: string): Promise<JWTVerifyGetKey> {
 }
 
 /**
- * Returns the claims of an ID token that is valid, for this client and signed by this issuer; null for any other.
- * Rejects when the issuer's keys are unavailable.
+ * Returns the claims of a valid ID token for this client, signed by this issuer; null for any other. Rejects when the issuer's
+ * keys are unavailable.
  */
 export async function readIdToken(
   unverifiedToken: string,

@@ -3,17 +3,16 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 import { message } from '@/messages/message';
 import { now } from '../context';
-import { readText } from '../read-body';
+import { readText } from '../http/read-body';
 
 const PURPOSE = 'identity-posted';
-/** The browser follows the redirect at once. */
 const SECONDS = 2 * 60;
 const MAX_BYTES = 16 * 1024;
 const MAX_NAME_CHARACTERS = 100;
 
 const word = z.string().max(2048).optional();
 
-/** What a provider's form or address may hold. Other fields are dropped. */
+/** The expected fields of a provider's form or address. Drops all others. */
 export const answerSchema = z.object({ code: word, state: word, iss: word, error: word });
 export type UnverifiedAnswer = z.output<typeof answerSchema>;
 
@@ -31,8 +30,8 @@ function firstNameOf(unverifiedUser: string | null): string | null {
 }
 
 /**
- * Seals the form that Apple posts, for the GET request that follows. Posted from another site, the form arrives
- * without SameSite cookies; the GET request has them. Throws INVALID_INPUT.
+ * Seals the form that Apple posts, for the GET request that follows. A post from another site arrives without SameSite cookies;
+ * the GET request has them. Throws INVALID_INPUT.
  */
 export async function sealPostedAnswer(request: Request): Promise<string> {
   const type = request.headers.get('content-type') ?? '';
@@ -48,7 +47,7 @@ export async function sealPostedAnswer(request: Request): Promise<string> {
   return sealToken(PURPOSE, payload, SECONDS, now().getTime());
 }
 
-/** Returns what the form held; null when the seal is not ours, or too old. The name is unverified. */
+/** Returns the fields of the form; null when the seal is not ours, or too old. The name is unverified. */
 export function openPostedAnswer(
   unverifiedSealed: string,
 ): { answer: UnverifiedAnswer; name: string | null } | null {

@@ -20,7 +20,7 @@ type AppleSettings = {
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Makes Apple's client secret: a JWT signed with the team's key (ES256, RFC 7518 3.4). */
+/** Returns Apple's client secret: a JWT signed with the team's key (ES256, RFC 7518 3.4). */
 export function appleClientSecret(settings: AppleSettings, now: Date): string {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const head = { alg: 'ES256', kid: settings.APPLE_KEY_ID, typ: 'JWT' };
@@ -37,22 +37,19 @@ export function appleClientSecret(settings: AppleSettings, now: Date): string {
   return `${content}.${signature.toString('base64url')}`;
 }
 
-/** A provider that takes longer counts as down. */
 export const TIMEOUT_MS = 5_000;
 
 const GOOGLE = 'https://accounts.google.com';
 const APPLE = 'https://appleid.apple.com';
-/** Facebook answers calls of a version for two years. */
+/** Facebook supports a version for two years. */
 const FACEBOOK_VERSION = 'v23.0';
 
 /** The claims of ID tokens and of Facebook's graph. Every field is unverified and may be missing. */
 export type Claims = Record<string, unknown>;
 
-/** A provider for next-auth, and how to read its claims. */
 type Provider = {
   config: OAuthConfig<Claims>;
   read: (claims: Claims) => Omit<ProvenIdentity, 'provider' | 'subject'>;
-  /** Verifies a token that an app sends. */
   proof: TokenProof;
 };
 
@@ -164,12 +161,10 @@ function facebook(env: Env): Provider | null {
 
 const MAKERS: Record<IdentityProvider, (env: Env) => Provider | null> = { google, apple, facebook };
 
-/** Returns the provider of the settings, or null when it is not configured. */
 export function findProvider(provider: IdentityProvider, env: Env): Provider | null {
   return MAKERS[provider](env);
 }
 
-/** Returns the configured providers in the order of the buttons. */
 export function offeredProviders(env: Env): IdentityProvider[] {
   return PROVIDERS.map(({ provider }) => provider).filter((provider) => findProvider(provider, env) !== null);
 }

@@ -1,4 +1,4 @@
-import { identityProblem } from '@/lib/accounts/identity/identity-problem';
+import { identityProblemMessage } from '@/lib/accounts/identity/proven-identity';
 import type { IdentityProvider } from '@/lib/contract/enums';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
@@ -11,8 +11,8 @@ type DistributiveOmit<T, K extends keyof never> = T extends unknown ? Omit<T, K>
 type Intent = DistributiveOmit<Flow, 'provider' | 'state' | 'jar'>;
 
 /**
- * Starts a handshake with a provider, and resolves to the address that the browser goes to. Throws UNAVAILABLE when
- * the provider is not configured or not reachable.
+ * Starts a handshake with a provider, and resolves to the address to open. Throws UNAVAILABLE when the provider is not configured
+ * or unreachable.
  */
 export async function startIdentityFlow(
   ctx: Context,
@@ -20,10 +20,10 @@ export async function startIdentityFlow(
   intent: Intent,
 ): Promise<{ url: string }> {
   if (!offeredProviders(env()).includes(provider)) {
-    throw new AppError('UNAVAILABLE', identityProblem(provider, 'unset'));
+    throw new AppError('UNAVAILABLE', identityProblemMessage(provider, 'unset'));
   }
-  const begun = await startHandshake(provider, { env: env(), log: ctx.log });
-  if (!begun) throw new AppError('UNAVAILABLE', identityProblem(provider, 'down'));
-  await rememberFlow({ ...intent, provider, state: begun.state, jar: begun.jar });
-  return { url: begun.url };
+  const started = await startHandshake(provider, { env: env(), log: ctx.log });
+  if (!started) throw new AppError('UNAVAILABLE', identityProblemMessage(provider, 'down'));
+  await rememberFlow({ ...intent, provider, state: started.state, jar: started.jar });
+  return { url: started.url };
 }

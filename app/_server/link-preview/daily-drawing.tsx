@@ -7,7 +7,6 @@ const PLACARD = { left: 104, top: 84, width: 992, height: 360 };
 const SQUARE_PX = 80;
 const GAP_PX = 12;
 
-/** Where the first square stands on the picture. */
 export const SQUARES_AT = { left: 146, top: 318 };
 
 export type Score = { number: number; right: number; of: number };
@@ -16,7 +15,6 @@ const hand = (left: number) => (
   <div style={at({ left, top: 280, width: 44, height: 110, borderRadius: 22, background: INK })} />
 );
 
-/** Draws the placard of a daily with room for its squares. */
 export function DailyDrawing({ number, right, of, t }: Score & { t: Texts<'previews'> }) {
   return (
     <Wall strip={t('dailyStrip')}>
@@ -54,7 +52,7 @@ export function DailyDrawing({ number, right, of, t }: Score & { t: Texts<'previ
   );
 }
 
-/** The colors are those of app/globals.css. A void question has a dashed border alone. */
+/** The colors are those of app/globals.css. A void question has only a dashed border. */
 const BOXES: Record<DailySquare, string> = {
   right: '<rect width="80" height="80" rx="12" fill="#1f7a45"/><path d="M20 42 35 57 60 25" stroke="#fff"/>',
   wrong:

@@ -74,7 +74,7 @@ const drawInQueue = semaphore(
   () => new AppError('UNAVAILABLE', message('errors', 'tooManyPictures'), { retryAfterSeconds: 5 }),
 );
 
-/** The last placards of dailies, by language, number and score: a day has 66 in each language. */
+/** The latest placards of dailies, by language, number and score: a day has 66 in each language. */
 const placards = new LRUCache<string, Png>({ max: 200 });
 
 async function drawPlacard(score: Score, language: Language): Promise<Png> {
@@ -87,7 +87,7 @@ async function drawPlacard(score: Score, language: Language): Promise<Png> {
 
 /**
  * Returns the picture of a result. The engine draws the placard of each number and score once per language, and sharp adds the
- * squares in a thread. There are 59,049 combinations of squares a day.
+ * squares in a thread, because a day has 59,049 combinations of squares.
  */
 async function drawDaily({ number, squares }: DailyResult, language: Language): Promise<Png> {
   const score = { number, ...scoreOf(squares) };
@@ -98,7 +98,7 @@ async function drawDaily({ number, squares }: DailyResult, language: Language): 
   });
 }
 
-/** Returns a picture, or null for an unknown name. All but those of dailies are drawn once per process and language. */
+/** Returns a picture, or null for an unknown name. Draws all except dailies once per process and language. */
 export function readPicture(name: string, language: Language): Promise<Png> | null {
   const daily = dailyOf(name);
   if (daily) return drawDaily(daily, language);

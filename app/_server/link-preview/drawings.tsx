@@ -1,5 +1,4 @@
-import { BODY } from '@/components/ui/figure-body';
-import { LINEUP } from '@/components/ui/lineup-figures';
+import { BODY, LINEUP } from '@/components/ui/drawings/lineup-figures';
 import { categoryLabel } from '@/lib/charges/offense-categories';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { Badge } from '@/lib/contract/badges/catalogue';
@@ -28,7 +27,6 @@ function Figures() {
   );
 }
 
-/** Draws the lineup, the name of the game with the lines of a text, and a placard with a question mark. */
 export function LineupDrawing({ text, question }: { text: string; question: string }) {
   return (
     <Wall strip={question}>
@@ -65,7 +63,6 @@ export function LineupDrawing({ text, question }: { text: string; question: stri
 const ROBBERY = 1180;
 const THEFT = 2070;
 
-/** Draws two charges on cards, and the question which is booked more often. */
 export function HigherLowerDrawing({ language }: { language: Language }) {
   const name = textsOf(language, 'higherLower')('title');
   const card = {
@@ -103,7 +100,6 @@ export function HigherLowerDrawing({ language }: { language: Language }) {
   );
 }
 
-/** Draws a badge: its icon, its name, and how it is earned. */
 export function BadgeDrawing({ badge, icon, language }: { badge: Badge; icon: string; language: Language }) {
   const t = textsOf(language, 'badges');
   return (

@@ -11,13 +11,13 @@ type Preview = {
   title: string;
   description: string;
   picture: PictureName;
-  /** Language of the texts, of `alt` and of `og:locale`. The picture's URL is the same in every language. */
+  /** The language of the texts, of `alt` and of `og:locale`. The picture's URL is the same in every language. */
   language: Language;
 };
 
 /**
- * Returns what chats and social networks show for a link to the page (https://ogp.me). Addresses are absolute. A game that must
- * not promote itself shows no picture.
+ * Returns the metadata of a link preview (https://ogp.me). Addresses are absolute. Without permission to promote the game there
+ * is no picture.
  */
 export function linkPreview({ path, title, description, picture, language }: Preview): Metadata {
   const address = (to: string) => new URL(to, env().APP_URL).href;

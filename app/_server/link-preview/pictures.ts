@@ -13,10 +13,8 @@ export type PictureName = string;
 export const LANDING: PictureName = 'landing';
 export const FOLLOW: PictureName = 'follow';
 export const HIGHER_LOWER: PictureName = 'higher-lower';
-/** Five digits of the number last for 270 years. */
 const DAILY = /^daily-([1-9]\d{0,4})-(\w+)$/;
 
-/** The pictures that never change. */
 export const PICTURE_NAMES: readonly PictureName[] = [
   LANDING,
   FOLLOW,
@@ -26,13 +24,12 @@ export const PICTURE_NAMES: readonly PictureName[] = [
 
 export const badgeOf = (name: PictureName): Badge | undefined => BADGE_LIST.find(({ id }) => id === name);
 
-/** What the picture of a result shows. */
 export type DailyResult = { number: number; squares: readonly DailySquare[] };
 
 export const dailyPicture = ({ number, squares }: DailyResult): PictureName =>
   `daily-${number}-${squaresCode(squares)}`;
 
-/** Returns what the name of a result's picture says, or null for other pictures. */
+/** Returns the number and squares in the name of a result's picture, or null for other pictures. */
 export function dailyOf(name: PictureName): DailyResult | null {
   const [, number, code = ''] = DAILY.exec(name) ?? [];
   const squares = readSquaresCode(code);
@@ -41,7 +38,6 @@ export function dailyOf(name: PictureName): DailyResult | null {
 
 const app = APP_NAME;
 
-/** Returns what screen readers say instead of the picture. */
 export function pictureAlt(name: PictureName, language: Language): string {
   const t = textsOf(language, 'previews');
   const badge = badgeOf(name);

@@ -11,7 +11,7 @@ const TEXT = '#f4ecdb';
 export const ACCENT = '#ffb020';
 export const ON_ACCENT = '#1d1300';
 
-/** Distance between two heavy rules, and how far the wall reaches down. */
+/** Distance between two heavy rules, and the height of the wall. */
 const RULE_PX = 88;
 export const WALL_PX = 528;
 const MARKS = ["6'6", "6'0", "5'6", "5'0", "4'6", "4'0"];

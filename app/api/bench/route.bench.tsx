@@ -2,7 +2,7 @@ import { bearerSession } from '@/app/_server/api/credentials';
 import { getDatabase } from '@/app/_server/context';
 
 /**
- * The baseline of `npm run bench` for API calls: the same session check and one indexed query. Only builds with
+ * Serves the baseline of `npm run bench` for API calls: the same session check and one indexed query. Only builds with
  * LINEUP_BENCH=1 serve files named `route.bench.tsx`.
  */
 async function answer({ headers }: Request): Promise<Response> {

@@ -3,7 +3,7 @@ import { getClock, getDatabase } from '@/app/_server/context';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { env } from '@/lib/platform/config/env';
 import { addDatabaseMetrics } from '@/lib/platform/metrics/database-metrics';
-import { mayReadMetrics, metricsText } from '@/lib/platform/metrics/metrics-answer';
+import { mayReadMetrics, metricsText } from '@/lib/platform/metrics/metrics-response';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 
 let ofDatabase: Registry | undefined;

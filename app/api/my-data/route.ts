@@ -1,7 +1,7 @@
 import { ownVisitCredentials } from '@/app/_server/api/credentials';
 import { defineRoute } from '@/app/_server/define-route';
+import { streamPieces } from '@/app/_server/http/stream-pieces';
 import { noInput } from '@/app/_server/no-input';
-import { streamPieces } from '@/app/_server/stream-pieces';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { exportAccount } from '@/lib/export/export-account';
 import { log } from '@/lib/platform/log/log';
@@ -13,11 +13,14 @@ const HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** Answers with everything held about the caller, as a JSON file. Players whose deletion is scheduled may fetch it too. */
+/** Answers with all data about the caller, as a JSON file. Also for players whose deletion is scheduled. */
 export const GET = defineRoute(
   {
     schema: noInput,
-    policy: { who: 'leaving', limit: { name: 'my-data', points: 10, perSeconds: 3600, by: 'player' } },
+    policy: {
+      who: 'playerOrLeaving',
+      limit: { name: 'my-data', points: 10, perSeconds: 3600, by: 'player' },
+    },
     credentials: ownVisitCredentials,
     respond: (pieces: AsyncIterable<string>) => new Response(streamPieces(pieces, log), { headers: HEADERS }),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cookieCredentials } from '@/app/_server/api/credentials';
 import { success } from '@/app/_server/api/envelope';
 import { defineRoute } from '@/app/_server/define-route';
-import { readBytes } from '@/app/_server/read-body';
+import { readBytes } from '@/app/_server/http/read-body';
 import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { setProfileImage } from '@/lib/players/image/profile-image';
@@ -10,7 +10,7 @@ import { PROFILE_IMAGE_LIMIT } from '@/lib/players/limits';
 
 /**
  * Sets the profile image from the bare body. Not a server action, because Next reads those whole before the caller is
- * authenticated. The name and the declared type of the file are ignored.
+ * authenticated. Ignores the name and the declared type of the file.
  */
 export const POST = defineRoute(
   {

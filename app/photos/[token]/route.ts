@@ -1,12 +1,12 @@
 import { contextFor, getDatabase, now } from '@/app/_server/context';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
-import { BODY } from '@/components/ui/figure-body';
-import { WITHOUT_PHOTOS_COOKIE } from '@/lib/contract/quiz/without-photos';
+import { BODY } from '@/components/ui/drawings/lineup-figures';
+import { WITHOUT_PHOTOS_COOKIE } from '@/lib/contract/players/device-settings';
 import { env } from '@/lib/platform/config/env';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import { showPhoto } from '@/lib/records/photos/show-photo';
+import { readLimitedPhoto } from '@/lib/records/photos/read-limited-photo';
 
-/** Neither search engines nor the training of models may use a photo. */
+/** Neither search engines nor model training may use a photo. */
 const ROBOTS = 'noindex, noai, noimageai';
 
 type Route = { params: Promise<{ token: string }> };
@@ -24,7 +24,7 @@ const servePhoto = async (request: Request, { params }: Route) => {
     });
   const { token } = await params;
   const { address } = contextFor({ kind: 'anonymous' }, request.headers);
-  const photo = await showPhoto(
+  const photo = await readLimitedPhoto(
     { db: getDatabase(), storage: await sharedStorage(), now, faces: env().PHOTOS, address },
     { unverifiedToken: token, unverifiedScale: new URL(request.url).searchParams.get('s') },
   );
@@ -45,7 +45,7 @@ const servePhoto = async (request: Request, { params }: Route) => {
 };
 
 /**
- * Serves `/photos/<signed token>?s=1|2`. The signature is the permission. No header reveals which photo it is. A device that plays
- * without photos gets the same figure for each.
+ * Serves `/photos/<signed token>?s=1|2`. The signature is the permission. No header reveals which photo it is. Devices that play
+ * without photos always get the same figure.
  */
 export const GET = definePlainRoute('the signature in its address', servePhoto);

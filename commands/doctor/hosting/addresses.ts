@@ -1,7 +1,7 @@
 import { isLoopback } from '@/lib/platform/network/loopback';
 import { type DoctorSettings, type Finding, ok, problem } from '../check';
 
-/** Browsers treat each name below these as a site of its own. */
+/** Browsers treat each name below these as a separate site. */
 const SHARED_NAMES = [
   'fly.dev',
   'herokuapp.com',
@@ -9,13 +9,12 @@ const SHARED_NAMES = [
   'ondigitalocean.app',
   'onrender.com',
   'run.app',
-  // Before railway.app, which it ends with.
   'up.railway.app',
   'railway.app',
   'vercel.app',
 ];
 
-/** Returns the part of a host name that two names of one site share, such as lineup.example. */
+/** Returns the part that two host names of one site share, such as lineup.example. */
 function siteOf(hostname: string): string {
   const shared = SHARED_NAMES.find((name) => hostname.endsWith(`.${name}`));
   const labels = shared === undefined ? 2 : shared.split('.').length + 1;
@@ -47,7 +46,6 @@ function isEncrypted(address: string): boolean {
   return ENCRYPTED.includes(searchParams.get('sslmode') ?? searchParams.get('ssl') ?? '');
 }
 
-/** Checks that each address of the database asks for TLS. */
 export function tlsFinding(settings: DoctorSettings): Finding {
   const given = (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).filter((name) => settings[name]);
   const open = given.filter((name) => !isEncrypted(settings[name] ?? ''));
@@ -59,7 +57,7 @@ export function tlsFinding(settings: DoctorSettings): Finding {
   return ok('Connections to the database use TLS.');
 }
 
-/** Says for a host of a known provider whether it is its transaction pooler; undefined for others. */
+/** Returns whether a known provider's host is its transaction pooler; undefined for others. */
 function isTransactionPooler(address: string): boolean | undefined {
   const { hostname, port } = new URL(address);
   if (hostname.endsWith('.neon.tech')) return hostname.split('.')[0]?.endsWith('-pooler') ?? false;
@@ -67,7 +65,7 @@ function isTransactionPooler(address: string): boolean | undefined {
   return undefined;
 }
 
-/** Checks that functions use a pooler, and everything else the database itself. */
+/** Checks that functions use a pooler, and all other processes the database itself. */
 export function poolerFinding({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: DoctorSettings): Finding {
   const advice =
     'See docs/hosting/vercel.md, Settings: DATABASE_URL names the pooler, DATABASE_DIRECT_URL the database.';

@@ -6,8 +6,8 @@ import { isLoopback } from '@/lib/platform/network/loopback';
 import { type DoctorSettings, type Finding, ok, problem, unused, warning } from '../check';
 
 const LEAST_PASSWORD_LENGTH = 16;
-/** Random secrets have more, in hex digits too. */
-const LEAST_DIFFERENT = 10;
+/** Random secrets have more, even as hex digits. */
+const MIN_DIFFERENT = 10;
 const ANSWERS_WITHIN_MS = 2000;
 const GB = 1024 ** 3;
 const [LEAST_FREE_GB, FEW_FREE_GB] = [1, 5];
@@ -16,7 +16,7 @@ function passwordOf(address: string | undefined): string | undefined {
   return address === undefined ? undefined : decodeURIComponent(new URL(address).password);
 }
 
-/** Checks that secrets look random and that none serves twice. Names them, and shows none. */
+/** Checks that secrets look random and that none is used twice. Names them, but shows none. */
 export function secretsFinding(settings: DoctorSettings): Finding {
   const secrets = Object.entries({
     SESSION_SECRET: settings.SESSION_SECRET,
@@ -25,7 +25,7 @@ export function secretsFinding(settings: DoctorSettings): Finding {
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: settings.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
     METRICS_TOKEN: settings.METRICS_TOKEN,
   }).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  const weak = secrets.filter(([, secret]) => new Set(secret).size < LEAST_DIFFERENT).map(([name]) => name);
+  const weak = secrets.filter(([, secret]) => new Set(secret).size < MIN_DIFFERENT).map(([name]) => name);
   if ((passwordOf(settings.DATABASE_URL)?.length ?? 0) < LEAST_PASSWORD_LENGTH)
     weak.push('the password in DATABASE_URL (DATABASE_PASSWORD)');
   if (weak.length > 0)
@@ -44,7 +44,6 @@ export function secretsFinding(settings: DoctorSettings): Finding {
   return ok('Every secret looks random and differs from the others.');
 }
 
-/** Whether a connection to the port succeeds. */
 function isOpen(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: ANSWERS_WITHIN_MS });
@@ -99,7 +98,6 @@ export async function checkPorts(settings: DoctorSettings): Promise<Finding> {
   return ok(`Ports ${ports.join(', ')} are closed at ${[...hosts].join(' and ')}.`);
 }
 
-/** Says whether the disk has room. */
 export function diskFinding(freeBytes: number): Finding {
   const free = `${(freeBytes / GB).toFixed(1)} GB are free where the files are.`;
   const advice =
@@ -117,7 +115,7 @@ export async function checkDisk({
   return diskFinding(bavail * bsize);
 }
 
-/** Checks that files outlive a container: they are in a bucket, or on a disk that was mounted. `root` is the container's own disk. */
+/** Checks that files outlive a container: they are in a bucket, or on a mounted disk. `root` is the container's own disk. */
 export function sharedFilesFinding(
   { STORAGE_DRIVER: driver, STORAGE_DIR: folder = '.' }: DoctorSettings,
   root = '/',

@@ -1,19 +1,19 @@
 import { type DoctorSettings, type Finding, ok, problem } from '../check';
 
-const MOST_CONNECTIONS = 3;
-const MOST_IDLE_SECONDS = 10;
+const MAX_CONNECTIONS = 3;
+const MAX_IDLE_SECONDS = 10;
 
 /** Checks that functions open few connections and close them before they freeze. */
 export function functionPoolFinding({
   DATABASE_POOL_SIZE: size = 10,
   DATABASE_IDLE_SECONDS: idleSeconds,
 }: DoctorSettings): Finding {
-  if (size > MOST_CONNECTIONS)
+  if (size > MAX_CONNECTIONS)
     return problem(
       `DATABASE_POOL_SIZE is ${size}: 200 warm functions would open up to ${200 * size} connections.`,
       'Set DATABASE_POOL_SIZE to 1, 2 or 3 for the pages.',
     );
-  if (idleSeconds === undefined || idleSeconds > MOST_IDLE_SECONDS)
+  if (idleSeconds === undefined || idleSeconds > MAX_IDLE_SECONDS)
     return problem(
       'Functions that freeze wake up with dead connections.',
       'Set DATABASE_IDLE_SECONDS=5 for the pages.',
@@ -23,7 +23,7 @@ export function functionPoolFinding({
   );
 }
 
-/** Checks that files are in a bucket: functions have no disk. */
+/** Checks that files are in a bucket, because functions have no disk. */
 export function bucketFinding({ STORAGE_DRIVER: driver, S3_ENDPOINT: endpoint }: DoctorSettings): Finding {
   if (driver !== 's3')
     return problem('STORAGE_DRIVER is not s3, and functions have no disk.', 'Set STORAGE_DRIVER=s3.');
@@ -35,7 +35,7 @@ export function bucketFinding({ STORAGE_DRIVER: driver, S3_ENDPOINT: endpoint }:
   return ok('Files are in a bucket.');
 }
 
-/** Checks that the pages know the proxy in front of them. `vercel`: that it is Vercel's. */
+/** Checks that the pages trust the proxy in front of them. `vercel`: it is Vercel's. */
 export function proxiesFinding({ TRUSTED_PROXIES: proxies = [] }: DoctorSettings, vercel: boolean): Finding {
   if (vercel && !proxies.includes('vercel'))
     return problem(

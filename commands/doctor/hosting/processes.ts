@@ -6,7 +6,7 @@ import { type DoctorSettings, type Finding, nameOf, ok, problem, warning } from 
 
 const ANSWERS_WITHIN_MS = 5000;
 
-/** Checks that the direct address keeps the settings of a connection: by these a frozen process gives up its locks. */
+/** Checks that the direct address applies connection settings, which release the locks of a frozen process. */
 export async function checkTimeouts({
   DATABASE_URL,
   DATABASE_DIRECT_URL: url = DATABASE_URL,
@@ -28,7 +28,7 @@ export async function checkTimeouts({
   }
 }
 
-/** Checks that several processes have Redis, and says that one alone must stay alone. */
+/** Checks that several processes have Redis, and reports that a single one must stay alone. */
 export async function checkInstances(db: Database, { REDIS_URL: redis }: DoctorSettings): Promise<Finding> {
   const [row] = await db.execute<{ serving: number }>(sql`
     select count(*) filter (where not draining)::integer as serving from realtime_processes
@@ -43,7 +43,7 @@ export async function checkInstances(db: Database, { REDIS_URL: redis }: DoctorS
   );
 }
 
-/** Checks the address that a platform asks whether realtime works. */
+/** Checks the address that a platform uses for realtime's health check. */
 export async function checkHealthAddress({ REALTIME_URL: url }: DoctorSettings): Promise<Finding> {
   if (!url) return problem('REALTIME_URL is not set.', 'Set it to the public address of realtime.');
   const advice = 'Set /health as the health check of realtime, and /api/health as that of the pages.';

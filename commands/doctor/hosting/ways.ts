@@ -44,7 +44,7 @@ export function wayChecks(way: Way, settings: DoctorSettings, db: Database): Che
   return [hosts, proxies, ...checks[way]];
 }
 
-/** Returns the results with warnings as problems where this way to host needs the check. */
+/** Returns the results, with warnings turned into problems where this way to host needs the check. */
 export function escalateWarnings(way: Way, results: readonly Result[]): Result[] {
   return results.map((result) =>
     result.state === 'warning' && ESCALATED[way].includes(result.name)

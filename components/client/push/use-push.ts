@@ -2,9 +2,9 @@
 
 import { useEffect, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
-import { registerWorker } from '@/components/client/offline-worker';
+import { registerWorker } from '@/components/client/device/offline-worker';
+import { failureText } from '@/components/client/session/failure-text';
+import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { pageTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { PushView } from '@/lib/contract/push/push-view';
@@ -15,19 +15,19 @@ type Unsubscribe = () => Promise<ActionResult<unknown>>;
 export type SetPushKinds = (input: { pushKinds: PushView['kinds'] }) => Promise<ActionResult<unknown>>;
 export type PushActions = { subscribe: Subscribe; unsubscribe: Unsubscribe };
 
-/** `denied`: the player has told the browser to block notifications. */
+/** `denied`: the player has blocked notifications in the browser. */
 export type PushState = 'unknown' | 'on' | 'off' | 'denied' | Exclude<PushSupport, 'yes'>;
 
-/** Returns the state of this device, which both server and browser must know. */
+/** Returns whether push is on. It is on only if both the server and this browser have the subscription. */
 async function readState(isOn: boolean): Promise<PushState> {
   const support = pushSupport();
   if (support !== 'yes') return support;
   if (Notification.permission === 'denied') return 'denied';
-  const isOnHere = isOn && (await ownSubscription().catch(() => null)) !== null;
-  return isOnHere && Notification.permission === 'granted' ? 'on' : 'off';
+  const isSubscribedHere = isOn && (await ownSubscription().catch(() => null)) !== null;
+  return isSubscribedHere && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
-/** Asks for the permission and subscribes. Returns the new state, and shows what failed. */
+/** Asks for permission and subscribes. Returns the new state; a toast shows a failure. */
 async function turnOn(publicKey: string, subscribe: Subscribe): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
@@ -38,23 +38,22 @@ async function turnOn(publicKey: string, subscribe: Subscribe): Promise<PushStat
   }
   const answer = await subscribe(input).catch(() => null);
   if (answer?.ok) return 'on';
-  if (!leaveIfEnded(answer)) toast.error(failureText(answer, pageTexts('common')('pushNotOn')));
+  if (!redirectIfEnded(answer)) toast.error(failureText(answer, pageTexts('common')('pushNotOn')));
   await unsubscribeHere();
   return 'off';
 }
 
-/** Returns the new state, and shows what failed. */
 async function turnOff(unsubscribe: Unsubscribe): Promise<PushState> {
   const answer = await unsubscribe().catch(() => null);
   if (!answer?.ok) {
-    if (!leaveIfEnded(answer)) toast.error(failureText(answer, pageTexts('common')('pushNotOff')));
+    if (!redirectIfEnded(answer)) toast.error(failureText(answer, pageTexts('common')('pushNotOff')));
     return 'on';
   }
   await unsubscribeHere();
   return 'off';
 }
 
-/** Push notifications on this device. After `flip`, `onDone` gets the new state before it shows. */
+/** Controls push notifications on this device. `flip` awaits `onDone` before it shows the new state. */
 export function usePush({ publicKey, isOn }: PushView, { subscribe, unsubscribe }: PushActions) {
   const [state, setState] = useState<PushState>('unknown');
   const [busy, startChange] = useTransition();
@@ -75,25 +74,24 @@ export function usePush({ publicKey, isOn }: PushView, { subscribe, unsubscribe 
   return { state, busy, flip };
 }
 
-/** Whether this browser can show push messages. iPhones can once the game is on the Home Screen. */
+/** iPhones support push only once the game is on the Home Screen. */
 type PushSupport = 'yes' | 'once installed' | 'no';
 
 function pushSupport(): PushSupport {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (isSupported) return 'yes';
   const { userAgent, maxTouchPoints } = navigator;
-  // An iPad calls itself a Mac, which has no touch screen.
+  // An iPad calls itself a Mac, but a Mac has no touch screen.
   const isApple = /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   return isApple ? 'once installed' : 'no';
 }
 
-/** Returns the subscription of this browser, or null. */
 async function ownSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Returns a subscription for `publicKey`. Ends one for another key first. */
+/** Subscribes this browser. Replaces a subscription with another public key. */
 async function subscribeHere(publicKey: string): Promise<SubscribeInput> {
   await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -109,7 +107,7 @@ async function subscribeHere(publicKey: string): Promise<SubscribeInput> {
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' }, timeZone };
 }
 
-/** Ends the subscription of this browser. The server has forgotten it already, so a failure changes nothing. */
+/** Ends this browser's subscription. Ignores failures, because the server has already deleted it. */
 async function unsubscribeHere(): Promise<void> {
   const subscription = await ownSubscription().catch(() => null);
   await subscription?.unsubscribe().catch(() => false);

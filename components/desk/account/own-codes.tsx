@@ -12,7 +12,6 @@ import { Panel } from '../ui/layout';
 
 type OwnCodesProps = { left: number; replace: () => Promise<DeskResult<{ codes: string[] }>> };
 
-/** How many recovery codes are left, and new ones. */
 export function OwnCodes({ left, replace }: OwnCodesProps) {
   const t = useTexts('desk');
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +23,7 @@ export function OwnCodes({ left, replace }: OwnCodesProps) {
     if (!done) return;
     setCodes(done.codes);
     setOpen(false);
-    // The number of codes that are left.
+    // Shows the new number of codes.
     router.refresh();
   };
   return (

@@ -9,7 +9,7 @@ import { useDeskAction } from '../shell/use-desk-action';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskButton, DeskField } from '../ui/controls';
 import { TablePanel } from '../ui/data-table';
-import { Nothing } from '../ui/layout';
+import { EmptyMessage } from '../ui/layout';
 import { TimeAgo } from '../ui/time-ago';
 
 type OwnPasskey = {
@@ -31,7 +31,7 @@ type OwnPasskeysProps = {
 
 type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: OwnPasskey } | null;
 
-/** The operator's passkeys: adds, renames, removes. The last one stays. */
+/** Lists the operator's passkeys, to add, rename or remove them. The last one cannot be removed. */
 export function OwnPasskeys({ passkeys, nowMs, startAdding, add, rename, remove }: OwnPasskeysProps) {
   const t = useTexts('desk');
   const [open, setOpen] = useState<Open>(null);
@@ -77,7 +77,7 @@ export function OwnPasskeys({ passkeys, nowMs, startAdding, add, rename, remove 
         { title: t('backedUp'), cell: ({ backedUp }) => t(backedUp ? 'yes' : 'no') },
         { title: t('change'), cell: changes },
       ]}
-      empty={<Nothing title={t('noPasskey')}>{t('askForLink')}</Nothing>}
+      empty={<EmptyMessage title={t('noPasskey')}>{t('askForLink')}</EmptyMessage>}
     >
       <AddPasskey isOpen={open?.what === 'add'} {...{ close, done, startAdding, add }} />
       <RenamePasskey passkey={open?.what === 'rename' ? open.passkey : null} {...{ close, done, rename }} />
@@ -87,7 +87,7 @@ export function OwnPasskeys({ passkeys, nowMs, startAdding, add, rename, remove 
 }
 
 type Passkey = { id: string; label: string };
-/** `done` closes the dialog and reads the page again. */
+/** `done` closes the dialog and refreshes the page. */
 type DialogProps = { close: () => void; done: () => void };
 
 type AddPasskeyProps = DialogProps & {
@@ -96,7 +96,6 @@ type AddPasskeyProps = DialogProps & {
   add: FinishAction<true>;
 };
 
-/** Names a device and creates a passkey on it. */
 function AddPasskey({ isOpen, close, done, startAdding, add }: AddPasskeyProps) {
   const t = useTexts('desk');
   const [label, setLabel] = useState('');
@@ -128,7 +127,6 @@ function AddPasskey({ isOpen, close, done, startAdding, add }: AddPasskeyProps) 
   );
 }
 
-/** Renames a passkey. Open while there is one. */
 function RenamePasskey(props: DialogProps & { passkey: Passkey | null; rename: FinishAction<true> }) {
   const { passkey, rename, close, done } = props;
   const t = useTexts('desk');
@@ -157,7 +155,6 @@ function RenamePasskey(props: DialogProps & { passkey: Passkey | null; rename: F
   );
 }
 
-/** Asks before a passkey is removed. Open while there is one. */
 function RemovePasskey(props: DialogProps & { passkey: Passkey | null; remove: FinishAction<true> }) {
   const { passkey, remove, close, done } = props;
   const t = useTexts('desk');

@@ -16,7 +16,6 @@ type OwnSessionsProps = {
   endOthers: () => Promise<DeskResult<{ ended: number }>>;
 };
 
-/** The operator's open sessions, and the button that ends the others. */
 export function OwnSessions({ sessions, nowMs, endOthers }: OwnSessionsProps) {
   const t = useTexts('desk');
   const { run, isBusy, problem } = useDeskAction(endOthers);

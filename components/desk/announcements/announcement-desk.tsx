@@ -18,7 +18,6 @@ type AnnouncementDeskProps = {
   end: (input: { id: string }) => Promise<DeskResult<null>>;
 };
 
-/** Messages to all players: a form for a new one, and those that were entered. */
 export function AnnouncementDesk({ announcements, nowIso, announce, end }: AnnouncementDeskProps) {
   const t = useTexts('deskAnnouncements');
   const screens = useTexts('desk');

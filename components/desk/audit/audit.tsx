@@ -1,16 +1,15 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import type { AuditEntry, AuditedName, AuditFilter, AuditPage } from '@/lib/contract/desk/audit';
+import type { AuditEntry, AuditedName, AuditFilter, AuditPage } from '@/lib/contract/desk/operators/audit';
 import { DESK_PATH } from '@/lib/contract/desk/sections';
 import { AUDIT_SUBJECTS } from '@/lib/contract/enums';
 import type { Texts } from '@/messages/format';
 import { DeskButton, DeskField, DeskLink, DeskSelect, TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
-import { Nothing, PageHead, Paging } from '../ui/layout';
+import { EmptyMessage, PageHead, Paging } from '../ui/layout';
 import { TimeAgo } from '../ui/time-ago';
 
-/** Shows how actions are named. */
 const EXAMPLE = 'removals.approve';
 const AUDIT_PATH = '/desk/audit';
 const AUDIT_EXPORT_PATH = '/desk/audit/export';
@@ -24,7 +23,6 @@ const NO_FILTER: AuditFilter = {
   before: null,
 };
 
-/** Returns an address of the audit with a filter. */
 function addressOf(path: string, filter: AuditFilter): string {
   const set = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
@@ -32,18 +30,18 @@ function addressOf(path: string, filter: AuditFilter): string {
 
 type AuditProps = {
   page: AuditPage;
-  /** The actions of the page in words, by what the audit stores. */
+  /** Texts for the actions on this page, by stored action. */
   actionTexts: ReadonlyMap<string, string | null>;
-  /** What entries are about, by subject and id. */
+  /** Names of the subjects of entries, by subject and id. */
   names: ReadonlyMap<string, AuditedName>;
-  /** Paths of the screens that this operator may open. Other paths are shown without a link. */
+  /** Paths of the screens that this operator may open. Other paths get no link. */
   openPaths: readonly string[];
   filter: AuditFilter;
   operators: readonly { id: string; name: string }[];
   nowMs: number;
 };
 
-/** What operators did at the desk, the newest first. */
+/** Shows the audit: what operators did at the desk, newest first. */
 export function Audit({
   page: { entries, before },
   actionTexts,
@@ -69,9 +67,9 @@ export function Audit({
         rows={entries}
         rowKey={({ id }) => id}
         empty={
-          <Nothing title={t(isFiltered ? 'nothingMatches' : 'nothingDone')}>
+          <EmptyMessage title={t(isFiltered ? 'nothingMatches' : 'nothingDone')}>
             <p>{t(isFiltered ? 'fewerFilters' : 'actionsShowHere')}</p>
-          </Nothing>
+          </EmptyMessage>
         }
       />
       <Paging
@@ -163,12 +161,12 @@ const everyOr = (every: string, options: readonly { value: string; label: string
   ...options,
 ];
 
-/** A plain form: its address is the filter, and works without scripts. */
+/** Renders a plain GET form, so that the filter is in the address and works without scripts. */
 function AuditFilters({ filter, operators, isFiltered }: AuditFiltersProps) {
   const t = useTexts('desk');
   return (
     <form
-      // The fields start again where another filter is opened.
+      // Another filter resets the uncontrolled fields.
       key={JSON.stringify(filter)}
       action={AUDIT_PATH}
       className="grid grid-cols-2 items-end gap-2 min-[700px]:grid-cols-3 min-[1200px]:grid-cols-[repeat(6,minmax(0,1fr))_auto]"

@@ -1,19 +1,19 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import type { DecidedChargeView, UnclearChargeView } from '@/lib/contract/desk/charges';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { CategoryGroup } from '@/lib/contract/desk/flags';
+import type { DecidedChargeView, UnclearChargeView } from '@/lib/contract/desk/records/charges';
+import type { CategoryGroup } from '@/lib/contract/desk/records/flags';
 import { useDeskAction } from '../shell/use-desk-action';
-import { CategoryPicker, useCategoryPicker } from '../ui/category-picker';
 import { DeskButton, DeskLink } from '../ui/controls';
-import { type DeskKey, KeyCap, KeyList, useKeys } from '../ui/keys';
-import { Nothing, PageHead, Problem } from '../ui/layout';
-import { QueueList, useQueue } from '../ui/queue';
-import { UndoNotice } from '../ui/undo-notice';
-import { useUndo } from '../ui/use-undo';
+import { KeyCap, useKeys } from '../ui/keys';
+import { EmptyMessage } from '../ui/layout';
+import { CategoryPicker, useCategoryPicker } from '../ui/queue/category-picker';
+import { QueueScreen } from '../ui/queue/queue-screen';
+import { type Queue, queueKeys, useQueue } from '../ui/queue/use-queue';
+import { useUndo } from '../ui/queue/use-undo';
 import { DecidedCharges } from './decided-charges';
 
 type Verdict = { verdict: 'category'; categoryCode: number } | { verdict: 'barred' | 'unclear' };
@@ -24,9 +24,8 @@ type Actions = {
 
 type ChargeDeskProps = Actions & {
   charges: readonly UnclearChargeView[];
-  /** How many texts wait in all. */
+  /** Charge texts that wait, on all pages. */
   total: number;
-  /** What was decided last. */
   decided: readonly DecidedChargeView[];
   nowMs: number;
   groups: readonly CategoryGroup[];
@@ -36,18 +35,18 @@ type Decided = { id: string; charge: string; decidedAt: string };
 
 const idOf = ({ id }: UnclearChargeView) => id;
 
-/** Decides about texts, says what was done, and undoes the last decisions. */
+/** Decides charge texts, reports the outcome, and undoes the last decisions. */
 function useDecisions(
   { decide, undo }: Actions,
   groups: readonly CategoryGroup[],
-  { drop, takeBack, isPaused }: Pick<ReturnType<typeof useQueue>, 'drop' | 'takeBack' | 'isPaused'>,
+  { remove, restore, isPaused }: Pick<Queue<UnclearChargeView>, 'remove' | 'restore' | 'isPaused'>,
 ) {
   const t = useTexts('deskCharges');
   const router = useRouter();
   const deciding = useDeskAction(decide);
   const undoing = useDeskAction(undo);
-  const [message, setMessage] = useState<string | null>(null);
-  const undoable = useUndo<Decided>(setMessage);
+  const undoable = useUndo<Decided>();
+  const { setMessage } = undoable;
   const isBusy = deciding.isBusy || undoing.isBusy;
 
   function doneText({ charge: text }: UnclearChargeView, verdict: Verdict, count: number): string {
@@ -58,43 +57,40 @@ function useDecisions(
     return t('decided', { text, charge });
   }
 
-  /** Puts a text back into the list, whoever decided about it. Resolves to whether the server answered. */
+  /** Returns a text to the queue, whoever decided it. Resolves to whether the server answered. */
   async function putBack({ id, charge, decidedAt }: Decided): Promise<boolean> {
     if ((await undoing.run({ id, decidedAt })) === undefined) return undoing.isAnswered();
     setMessage(t('undone', { text: charge }));
-    takeBack([id]);
+    restore([id]);
     router.refresh();
     return true;
   }
 
   return {
-    message,
-    /** Whether the buttons and keys decide nothing now. */
+    ...undoable,
     isBusy: isBusy || isPaused,
     problem: deciding.problem ?? undoing.problem,
-    canUndo: undoable.canUndo,
     async decide(charge: UnclearChargeView, verdict: Verdict): Promise<void> {
       if (isBusy || isPaused) return;
       const done = await deciding.run({ id: charge.id, ...verdict });
       if (!done) return;
       setMessage(doneText(charge, verdict, done.withdrawn));
       undoable.remember({ ...charge, decidedAt: done.decidedAt });
-      drop([charge.id]);
+      remove([charge.id]);
       router.refresh();
     },
     async decideAgain(decided: Decided): Promise<void> {
       await putBack(decided);
-      // It may be among what *Undo* would undo.
+      // The undo stack may contain this decision.
       undoable.clear();
     },
     async undo(): Promise<void> {
-      if (isBusy) return;
-      await undoable.undo(putBack);
+      if (!isBusy) await undoable.undo(putBack);
     },
   };
 }
 
-/** Texts that imports refused, the most frequent first: each gets a charge, or is barred, with one or two keys. */
+/** Shows charge texts that imports refused, most frequent first. One or two keys classify or bar each. */
 export function ChargeDesk({ charges, total, decided, nowMs, groups, ...actions }: ChargeDeskProps) {
   const t = useTexts('deskCharges');
   const screens = useTexts('desk');
@@ -105,95 +101,86 @@ export function ChargeDesk({ charges, total, decided, nowMs, groups, ...actions 
   const picker = useCategoryPicker(groups, current?.id, (categoryCode) =>
     decide({ verdict: 'category', categoryCode }),
   );
-  const keys: DeskKey[] = [
-    { key: 'j', what: t('nextKey'), press: () => queue.move(1), repeats: true },
-    { key: 'k', what: t('previousKey'), press: () => queue.move(-1), repeats: true },
+  const texts = { next: t('nextKey'), previous: t('previousKey'), undo: t('undoKey') };
+  const keys = queueKeys(texts, queue, decisions.undo, [
     { key: 'b', what: t('barredKey'), press: () => decide({ verdict: 'barred' }) },
     { key: 'x', what: t('unclearKey'), press: () => decide({ verdict: 'unclear' }) },
-    { key: 'u', what: t('undoKey'), press: () => void decisions.undo() },
-  ];
+  ]);
   useKeys(picker.isOpen ? picker.keys : [...picker.keys, ...keys]);
   const waiting = total - (charges.length - left.length);
   return (
-    <>
-      <PageHead title={screens('sections.charges')} note={t('waiting', { count: waiting })}>
-        <KeyList keys={[...keys, { key: '1–6', what: t('groupKey') }]} />
-      </PageHead>
-      <UndoNotice {...decisions} />
-      <Problem message={decisions.problem} />
-      {current === undefined ? (
-        <Nothing title={t(waiting > 0 ? 'more' : 'nothing')}>
+    <QueueScreen
+      title={screens('sections.charges')}
+      note={t('waiting', { count: waiting })}
+      keys={[...keys, { key: '1–6', what: t('groupKey') }]}
+      queue={queue}
+      decisions={decisions}
+      list={{ label: t('queue'), row: (charge) => <ChargeRow charge={charge} />, isWide: true }}
+      empty={
+        <EmptyMessage title={t(waiting > 0 ? 'more' : 'nothing')}>
           {waiting > 0 ? <DeskLink href="/desk/charges">{t('showNext')}</DeskLink> : t('chargesCome')}
-        </Nothing>
-      ) : (
-        <div className="grid min-w-0 items-start gap-4 wide:grid-cols-[24rem_minmax(0,1fr)]">
-          <QueueList label={t('queue')} items={left} itemKey={idOf} current={current.id}>
-            {(charge, at, button) => (
-              <button
-                {...button}
-                type="button"
-                onClick={() => queue.open(at)}
-                className="flex w-full min-w-0 flex-col gap-0.5 px-3 py-2 text-left"
-              >
-                <span className="wrap-anywhere font-semibold">{charge.charge}</span>
-                <span className="text-muted">{t('lines', { count: charge.lines })}</span>
-              </button>
-            )}
-          </QueueList>
-          <section aria-label={t('open')} className="flex min-w-0 flex-col gap-4">
-            <div>
-              <h2 className="wrap-anywhere font-display font-extrabold text-xl tracking-wide">
-                {current.charge}
-              </h2>
-              <p className="text-muted">
-                {t('lines', { count: current.lines })} · {t('lastSeen', { day: current.lastAt.slice(0, 10) })}
-              </p>
-            </div>
-            <CategoryPicker groups={groups} picker={picker} title={t('which')} />
-            <div className="sticky bottom-0 grid grid-cols-1 gap-2 border-line border-t bg-page py-3 sm:grid-cols-2">
-              <VerdictButton
-                label={t('barred')}
-                about={t('barredAbout')}
-                keyCap="b"
-                busy={decisions.isBusy}
-                onClick={() => decide({ verdict: 'barred' })}
-              />
-              <VerdictButton
-                label={t('unclear')}
-                about={t('unclearAbout')}
-                keyCap="x"
-                busy={decisions.isBusy}
-                onClick={() => decide({ verdict: 'unclear' })}
-              />
-            </div>
-          </section>
-        </div>
+        </EmptyMessage>
+      }
+      footer={
+        <DecidedCharges
+          rows={decided}
+          nowMs={nowMs}
+          isBusy={decisions.isBusy}
+          onPutBack={(row) => void decisions.decideAgain({ ...row, decidedAt: row.at })}
+        />
+      }
+    >
+      {(charge) => (
+        <ChargeDetail charge={charge} decide={decide} isBusy={decisions.isBusy}>
+          <CategoryPicker groups={groups} picker={picker} title={t('which')} />
+        </ChargeDetail>
       )}
-      <DecidedCharges
-        rows={decided}
-        nowMs={nowMs}
-        isBusy={decisions.isBusy}
-        onPutBack={(row) => void decisions.decideAgain({ ...row, decidedAt: row.at })}
-      />
+    </QueueScreen>
+  );
+}
+
+function ChargeRow({ charge: { charge, lines } }: { charge: UnclearChargeView }) {
+  const t = useTexts('deskCharges');
+  return (
+    <>
+      <span className="wrap-anywhere font-semibold">{charge}</span>
+      <span className="text-muted">{t('lines', { count: lines })}</span>
     </>
   );
 }
 
-type VerdictButtonProps = {
-  label: string;
-  about: string;
-  keyCap: string;
-  busy: boolean;
-  onClick: () => void;
+type ChargeDetailProps = {
+  charge: UnclearChargeView;
+  decide: (verdict: Verdict) => void;
+  isBusy: boolean;
+  /** The category picker. */
+  children: ReactNode;
 };
 
-function VerdictButton({ label, about, keyCap, busy, onClick }: VerdictButtonProps) {
+function ChargeDetail({ charge: { charge, lines, lastAt }, decide, isBusy, children }: ChargeDetailProps) {
+  const t = useTexts('deskCharges');
   return (
-    <div className="flex flex-col gap-1">
-      <DeskButton busy={busy} onClick={onClick}>
-        {label} <KeyCap>{keyCap}</KeyCap>
-      </DeskButton>
-      <p className="text-muted">{about}</p>
-    </div>
+    <section aria-label={t('open')} className="flex min-w-0 flex-col gap-4">
+      <div>
+        <h2 className="wrap-anywhere font-display font-extrabold text-xl tracking-wide">{charge}</h2>
+        <p className="text-muted">
+          {t('lines', { count: lines })} · {t('lastSeen', { day: lastAt.slice(0, 10) })}
+        </p>
+      </div>
+      {children}
+      <div className="sticky bottom-0 grid grid-cols-1 gap-2 border-line border-t bg-page py-3 sm:grid-cols-2">
+        {[
+          { verdict: 'barred' as const, key: 'b', label: t('barred'), about: t('barredAbout') },
+          { verdict: 'unclear' as const, key: 'x', label: t('unclear'), about: t('unclearAbout') },
+        ].map(({ verdict, key, label, about }) => (
+          <div key={key} className="flex flex-col gap-1">
+            <DeskButton busy={isBusy} onClick={() => decide({ verdict })}>
+              {label} <KeyCap>{key}</KeyCap>
+            </DeskButton>
+            <p className="text-muted">{about}</p>
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }

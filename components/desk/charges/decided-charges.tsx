@@ -1,7 +1,7 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import type { DecidedChargeView } from '@/lib/contract/desk/charges';
+import type { DecidedChargeView } from '@/lib/contract/desk/records/charges';
 import { DeskButton } from '../ui/controls';
 import { type Column, TablePanel } from '../ui/data-table';
 import { TimeAgo } from '../ui/time-ago';
@@ -13,7 +13,7 @@ type DecidedChargesProps = {
   onPutBack: (decided: DecidedChargeView) => void;
 };
 
-/** What was decided last, each with a button that puts the text back into the list. Nothing before the first decision. */
+/** Lists the last decisions, each with a button that returns the text to the queue. */
 export function DecidedCharges({ rows, nowMs, isBusy, onPutBack }: DecidedChargesProps) {
   const t = useTexts('deskCharges');
   if (rows.length === 0) return null;

@@ -1,11 +1,10 @@
-import { MOST_BYTES, type UploadFile } from '@/lib/contract/desk/feeds/upload-bounds';
-import { noCsvBecause, START_BYTES, startsAsZip } from '@/lib/contract/records/file-kind';
+import { MAX_BYTES, type UploadFile } from '@/lib/contract/desk/feeds/upload-bounds';
+import { nonCsvKind, START_BYTES, startsAsZip } from '@/lib/contract/records/file-kind';
 import type { Texts } from '@/messages/format';
 
-/** What is wrong with a file, by its field. */
 export type WrongFiles = Partial<Record<UploadFile, string>>;
 
-/** Returns the first bytes; null when the browser cannot read the file, such as one that was moved. */
+/** Returns the first bytes, or null if the browser cannot read the file, such as one that was moved. */
 const startOf = (file: Blob) =>
   file
     .slice(0, START_BYTES)
@@ -15,22 +14,22 @@ const startOf = (file: Blob) =>
 
 async function wrongFeed(t: Texts<'deskFeeds'>, feed: Blob | null): Promise<string | null> {
   if (!feed) return t('csvRequired');
-  if (feed.size > MOST_BYTES.feed) return t('csvTooLarge');
+  if (feed.size > MAX_BYTES.feed) return t('csvTooLarge');
   const start = await startOf(feed);
   if (!start) return t('unreadable');
-  const kind = noCsvBecause(start);
+  const kind = nonCsvKind(start);
   return kind && t(`notCsv.${kind}`);
 }
 
 async function wrongPhotos(t: Texts<'deskFeeds'>, photos: Blob | null): Promise<string | null> {
   if (!photos) return null;
-  if (photos.size > MOST_BYTES.photos) return t('photosTooLarge');
+  if (photos.size > MAX_BYTES.photos) return t('photosTooLarge');
   const start = await startOf(photos);
   if (!start) return t('unreadable');
   return startsAsZip(start) ? null : t('noZip');
 }
 
-/** Checks the chosen files by size and first bytes, before any is sent. Returns nothing where both may be right. */
+/** Checks the chosen files by size and first bytes before the upload. Returns no entry for a valid file. */
 export async function checkFiles(
   t: Texts<'deskFeeds'>,
   feed: Blob | null,

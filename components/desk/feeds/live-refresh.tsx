@@ -6,7 +6,7 @@ import { useWhileActive } from '@/components/desk/ui/use-while-active';
 
 const EVERY_MS = 1000;
 
-/** Loads the page's data again every second, while the operator is active. Show it only while something runs. */
+/** Refreshes the page every second while the operator is active. Render it only while a run is active. */
 export function LiveRefresh() {
   const t = useTexts('deskFeeds');
   const router = useRouter();

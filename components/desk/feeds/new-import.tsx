@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { useFocusWrong } from '@/components/ui/use-form';
+import { useFocusWrong } from '@/components/ui/forms/use-form';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { useDeskAction } from '../shell/use-desk-action';
 import { DeskButton, DeskField, DeskSelect } from '../ui/controls';
@@ -16,8 +16,7 @@ import { type FinishUpload, useUpload } from './use-upload';
 
 type NewImportProps = {
   create: (input: unknown) => Promise<DeskResult<{ runId: string }>>;
-  /** Null: the files go through the desk. */
-  /** Where faces are drawn, photos are not asked for. */
+  /** Drawn faces replace photos, so photos are not asked for. */
   drawsFaces: boolean;
   nextParts: AskForParts | null;
   finish: FinishUpload;
@@ -31,7 +30,7 @@ function fileOf(data: FormData, name: string): File | null {
   return file instanceof File && file.size > 0 ? file : null;
 }
 
-/** Creates the run of an import, uploads its files, and opens the page of its dry run. */
+/** Creates an import run, uploads its files, and opens the page of its dry run. */
 function useNewImport({ create, nextParts, finish, cancel }: NewImportProps) {
   const t = useTexts('deskFeeds');
   const router = useRouter();
@@ -83,7 +82,6 @@ function useNewImport({ create, nextParts, finish, cancel }: NewImportProps) {
   return { form, creating, isBusy, upload, choice, setChoice, totalBytes, wrongFiles, submit, stop };
 }
 
-/** Starts an import from files or an address. It leads to the page of its dry run. */
 export function NewImport(props: NewImportProps) {
   const t = useTexts('deskFeeds');
   const { form, creating, isBusy, upload, choice, setChoice, totalBytes, wrongFiles, submit, stop } =
@@ -127,7 +125,6 @@ export function NewImport(props: NewImportProps) {
   );
 }
 
-/** What is imported, and from where. */
 type Choice = { from: string; kind: string };
 
 const KINDS = ['records', 'corrections'] as const;
@@ -141,7 +138,6 @@ type FieldsProps = {
   wrongFiles: WrongFiles;
 };
 
-/** The fields of a new import. */
 function ImportFields({ choice, drawsFaces, onChoice, fieldErrors, wrongFiles }: FieldsProps) {
   const t = useTexts('deskFeeds');
   const isRecords = choice.kind === 'records';
@@ -190,7 +186,6 @@ function ImportFields({ choice, drawsFaces, onChoice, fieldErrors, wrongFiles }:
   );
 }
 
-/** The address, or the files. */
 function SourceFields({ choice, drawsFaces, fieldErrors, wrongFiles }: Omit<FieldsProps, 'onChoice'>) {
   const t = useTexts('deskFeeds');
   if (choice.from === 'address')

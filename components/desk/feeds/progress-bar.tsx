@@ -1,12 +1,11 @@
 type ProgressBarProps = {
   label: string;
   value: number;
-  /** Null while nobody knows how much there is. */
+  /** Null if the total is unknown. */
   max: number | null;
   text: string;
 };
 
-/** A bar with what it means in words. */
 export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   return (
     <div className="flex flex-col gap-1">

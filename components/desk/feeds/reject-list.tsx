@@ -7,7 +7,7 @@ import { reasonText, remedyOf, valueText } from '@/lib/contract/records/refusals
 import type { Texts } from '@/messages/format';
 import { DeskLink, TextLink } from '../ui/controls';
 import { DataTable } from '../ui/data-table';
-import { Nothing, Paging, Panel } from '../ui/layout';
+import { EmptyMessage, Paging, Panel } from '../ui/layout';
 
 type RejectListProps = {
   run: RunView;
@@ -20,7 +20,7 @@ type RejectListProps = {
 const addressOf = (runId: string, query: Record<string, string>) =>
   `/desk/feeds/${runId}?${new URLSearchParams(query)}`;
 
-/** Lists refused lines: a count and a remedy per reason, then each line's number and value. The file has the full text. */
+/** Lists refused lines: a count and a remedy per reason, then each line's number and value. The download has the full text. */
 export function RejectList({ run, page, reason, after }: RejectListProps) {
   const t = useTexts('deskFeeds');
   const byReason = run.counts.filter(([outcome]) => !GOOD_OUTCOMES.has(outcome));
@@ -28,7 +28,7 @@ export function RejectList({ run, page, reason, after }: RejectListProps) {
   if (byReason.length === 0)
     return (
       <Panel title={t('refusedLines')}>
-        <Nothing title={t('noneRefused')} />
+        <EmptyMessage title={t('noneRefused')} />
       </Panel>
     );
   const filter: Record<string, string> = reason === null ? {} : { reason };

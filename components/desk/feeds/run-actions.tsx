@@ -18,10 +18,7 @@ type ImportProps = {
   importRun: (input: Target) => Promise<DeskResult<Target>>;
 };
 
-/**
- * Imports a dry run after a confirmation that lists its effects, then opens the new run. Highlighted only if the dry run accepted
- * records.
- */
+/** Imports a dry run after a confirmation that lists its effects. Highlighted only if there is something to import. */
 export function ImportButton({ dryRun, importRun }: ImportProps) {
   const t = useTexts('deskFeeds');
   const router = useRouter();
@@ -58,7 +55,6 @@ export function ImportButton({ dryRun, importRun }: ImportProps) {
 
 type CancelProps = Target & { cancel: (input: Target) => Promise<DeskResult<null>> };
 
-/** Cancels a run that has not ended. */
 export function CancelButton({ runId, cancel }: CancelProps) {
   const t = useTexts('deskFeeds');
   const router = useRouter();
@@ -81,7 +77,7 @@ export function CancelButton({ runId, cancel }: CancelProps) {
 
 type ReadNowProps = { label: string; ask: () => Promise<DeskResult<null>> };
 
-/** Makes a feed of the schedule due now. */
+/** Makes a scheduled feed due now. */
 export function ReadNowButton({ label, ask }: ReadNowProps) {
   const t = useTexts('deskFeeds');
   const router = useRouter();

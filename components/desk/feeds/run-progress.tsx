@@ -1,14 +1,18 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import { GOOD_OUTCOMES, type GoodOutcome, isLive, type RunView } from '@/lib/contract/desk/feeds/run-view';
+import {
+  GOOD_OUTCOMES,
+  type GoodOutcome,
+  isRunActive,
+  type RunView,
+} from '@/lib/contract/desk/feeds/run-view';
 import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { Figure, Figures } from '../ui/figure';
 import { ageText } from '../ui/texts';
 import { ProgressBar } from './progress-bar';
 
-/** Seconds from the start to the end, or until now. */
 function elapsedSeconds({ startedAt, endedAt }: RunView, nowMs: number): number | null {
   if (startedAt === null) return null;
   const until = endedAt === null ? nowMs : Date.parse(endedAt);
@@ -25,11 +29,9 @@ function progressText({ t, desk }: Named, { lines, totalLines }: RunView, second
   return t('linesLeft', { lines, total, perSecond: Math.round(lines / seconds), left });
 }
 
-/** What became of lines, as the label of their number. */
 const outcomeText = (t: Texts<'deskFeeds'>, { isDryRun }: RunView, outcome: GoodOutcome) =>
   isDryRun ? t(`dryOutcomes.${outcome}`) : t(`outcomes.${outcome}`);
 
-/** How far a run is, and lines by outcome. */
 export function RunProgress({ run, nowMs }: { run: RunView; nowMs: number }) {
   const t = useTexts('deskFeeds');
   const desk = useTexts('desk');
@@ -37,7 +39,7 @@ export function RunProgress({ run, nowMs }: { run: RunView; nowMs: number }) {
   const good = run.counts.filter(([outcome]) => GOOD_OUTCOMES.has(outcome));
   return (
     <>
-      {isLive(run) ? (
+      {isRunActive(run) ? (
         <ProgressBar
           label={t('progress')}
           value={run.lines}

@@ -6,10 +6,9 @@ import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
-import { Nothing } from '../ui/layout';
+import { EmptyMessage } from '../ui/layout';
 import { TimeAgo } from '../ui/time-ago';
 
-/** The state of a run in words; a failure is red too. */
 export function RunStateText({ state }: Pick<RunView, 'state'>) {
   const t = useTexts('deskFeeds');
   return (
@@ -39,9 +38,8 @@ const columns = (t: Texts<'deskFeeds'>, nowMs: number): Column<RunView>[] => [
   { title: t('started'), cell: ({ createdAt }) => <TimeAgo at={createdAt} nowMs={nowMs} /> },
 ];
 
-/** The history of runs, the newest first. */
 export function RunTable({ runs, nowMs }: { runs: readonly RunView[]; nowMs: number }) {
   const t = useTexts('deskFeeds');
-  if (runs.length === 0) return <Nothing title={t('noRuns')}>{t('noRunsAbout')}</Nothing>;
+  if (runs.length === 0) return <EmptyMessage title={t('noRuns')}>{t('noRunsAbout')}</EmptyMessage>;
   return <DataTable caption={t('runs')} columns={columns(t, nowMs)} rows={runs} rowKey={({ id }) => id} />;
 }

@@ -6,7 +6,7 @@ import type { ScheduledFeedView } from '@/lib/contract/desk/feeds/run-view';
 import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { type Column, TablePanel } from '../ui/data-table';
-import { Nothing } from '../ui/layout';
+import { EmptyMessage } from '../ui/layout';
 import { TimeAgo } from '../ui/time-ago';
 import { ReadNowButton } from './run-actions';
 
@@ -60,7 +60,6 @@ const columns = (
   },
 ];
 
-/** The feeds that the realtime process reads by itself. */
 export function ScheduleTable({ feeds, nowMs, readNow, resume }: ScheduleTableProps) {
   const t = useTexts('deskFeeds');
   return (
@@ -70,7 +69,7 @@ export function ScheduleTable({ feeds, nowMs, readNow, resume }: ScheduleTablePr
       columns={columns(t, nowMs, { readNow, resume })}
       rows={feeds}
       rowKey={({ id }) => id}
-      empty={<Nothing title={t('noSchedule')}>{t('noScheduleAbout')}</Nothing>}
+      empty={<EmptyMessage title={t('noSchedule')}>{t('noScheduleAbout')}</EmptyMessage>}
     />
   );
 }

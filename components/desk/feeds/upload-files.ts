@@ -10,16 +10,15 @@ import {
 import type { Texts } from '@/messages/format';
 import { failureText } from '../shell/use-desk-action';
 
-/** Refused for good: only a new upload helps. */
+/** The server refused the upload for good. Only a new upload helps. */
 export class PartRefused extends Error {}
 
-/** The file store did not take a part. Its message is for the operator, who may continue. */
+/** The file store did not accept a part. The operator reads the message and may resume. */
 export class StoreProblem extends Error {}
 
-/** Says why an upload stopped. */
 export function uploadProblem(t: Texts<'deskFeeds'>, desk: Texts<'desk'>, error: unknown): string {
   if (error instanceof PartRefused || error instanceof StoreProblem) return error.message;
-  // Files of up to 5 GB take hours, in which a release may come.
+  // Files of up to 5 GB take hours. A release may come meanwhile.
   if (unstable_isUnrecognizedActionError(error)) return failureText(desk, error);
   return t('connectionLost');
 }
@@ -35,8 +34,8 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Tries up to four times. Throws PartRefused at once, the signal's reason, or the last error. */
-async function patiently<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+/** Tries up to four times. Throws PartRefused at once, else the abort reason or the last error. */
+async function withRetries<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (const waitMs of RETRY_AFTER_MS) {
     try {
       return await attempt();
@@ -56,21 +55,21 @@ export type AskForParts = (input: {
 
 type Sending = { signal: AbortSignal; onArrived: (bytes: number) => void };
 
-const PASSING: ReadonlySet<string> = new Set(['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'INTERNAL']);
+const TRANSIENT_CODES: ReadonlySet<string> = new Set(['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'INTERNAL']);
 
-async function ask(nextParts: AskForParts, input: Parameters<AskForParts>[0]): Promise<NextParts> {
+async function askForParts(nextParts: AskForParts, input: Parameters<AskForParts>[0]): Promise<NextParts> {
   const result = await nextParts(input);
   if (result.ok) return result.data;
-  throw PASSING.has(result.code) ? new Error(result.message) : new PartRefused(result.message);
+  throw TRANSIENT_CODES.has(result.code) ? new Error(result.message) : new PartRefused(result.message);
 }
 
-/** The desk has just answered, so it is not the connection. Browsers do not tell a page why they refuse. */
-const notAllowed = (t: Texts<'deskFeeds'>, address: string) =>
+/** Returns the error for an unreachable store. The desk has just answered, so the operator's connection works. */
+const storeUnreachable = (t: Texts<'deskFeeds'>, address: string) =>
   new StoreProblem(t('storeNotReached', { store: new URL(address).origin, desk: location.origin }));
 
 /**
- * Sends one file straight to storage, from the part after the last that arrived. Addresses that expired on the way are asked for
- * again. Throws PartRefused, StoreProblem, the signal's reason, or the last network error.
+ * Sends one file straight to the file store, from the first missing part. Renews expired addresses. Throws PartRefused,
+ * StoreProblem, the abort reason, or the last network error.
  */
 export async function sendDirectly(
   t: Texts<'deskFeeds'>,
@@ -84,7 +83,7 @@ export async function sendDirectly(
     const body = content.slice(part * PART_BYTES, (part + 1) * PART_BYTES);
     const response = await fetch(address, { method: 'PUT', body, signal, credentials: 'omit' }).catch(
       (error) => {
-        throw hasReached || signal.aborted ? error : notAllowed(t, address);
+        throw hasReached || signal.aborted ? error : storeUnreachable(t, address);
       },
     );
     hasReached = true;
@@ -93,11 +92,11 @@ export async function sendDirectly(
   }
 
   /**
-   * Sends what is missing of the next parts. Resolves to how many had arrived, or null when all have. A part that fails after
-   * another was taken is left to the next round, which has attempts of its own.
+   * Sends the missing ones of the next parts. Resolves to how many had arrived before, or null if all had. If a later part fails,
+   * returns early: the next call has retries of its own.
    */
   async function sendNext(): Promise<number | null> {
-    const { arrived, addresses } = await ask(nextParts, { runId, file, bytes: content.size });
+    const { arrived, addresses } = await askForParts(nextParts, { runId, file, bytes: content.size });
     onArrived(arrived * PART_BYTES);
     for (const one of addresses)
       try {
@@ -111,28 +110,27 @@ export async function sendDirectly(
 
   let before: number | null = -1;
   for (;;) {
-    const arrived: number | null = await patiently(signal, sendNext);
+    const arrived: number | null = await withRetries(signal, sendNext);
     if (arrived === null) return;
-    // The last round's first part was taken.
+    // The store accepted the first part, yet does not list it.
     if (arrived === before) throw new PartRefused(t('storeKeepsNothing'));
     before = arrived;
   }
 }
 
-/** A file, and which of the upload it is. */
 export type ChosenFile = { file: UploadFile; content: Blob };
 
 export type Upload = {
   runId: string;
   files: readonly ChosenFile[];
-  /** The number of the part that comes next, of files that go through the desk. */
+  /** Next part to send per file, for uploads through the desk. */
   acknowledged: Partial<Record<UploadFile, number>>;
 };
 
-const MOST_CLIENT_ERROR = 499;
+const MAX_CLIENT_ERROR = 499;
 const TOO_MANY_REQUESTS = 429;
 
-/** Sends a part to the desk. One that had arrived is acknowledged again. */
+/** Sends a part to the desk. Returns the next part. The desk acknowledges a repeated part again. */
 async function sendPart(
   runId: string,
   { file, content }: ChosenFile,
@@ -143,15 +141,14 @@ async function sendPart(
   const body = content.slice(part * PART_BYTES, (part + 1) * PART_BYTES);
   const response = await fetch(`${UPLOAD_PATH}?${query}`, { method: 'PUT', body, signal });
   if (response.ok) return ((await response.json()) as PartReceipt).next;
-  const isFinal = response.status <= MOST_CLIENT_ERROR && response.status !== TOO_MANY_REQUESTS;
+  const isFinal = response.status <= MAX_CLIENT_ERROR && response.status !== TOO_MANY_REQUESTS;
   const why = await response.text();
   throw isFinal ? new PartRefused(why) : new Error(why);
 }
 
 /**
- * Uploads files in parts, in order, from the part after the last acknowledged one: to the addresses of `nextParts`, or without it
- * through the desk. Then `acknowledged` is changed with each part, so that a call after a failure continues. Throws PartRefused,
- * StoreProblem, the signal's reason, or the last network error.
+ * Uploads files in parts, in order, from the first unacknowledged part. Without `nextParts` the parts go through the desk.
+ * Updates `acknowledged`, so that another call resumes. Throws as `sendDirectly`.
  */
 export async function uploadFiles(
   t: Texts<'deskFeeds'>,
@@ -168,7 +165,7 @@ export async function uploadFiles(
     else {
       const parts = Math.ceil(content.size / PART_BYTES);
       for (let part = acknowledged[file] ?? 0; part < parts; part = acknowledged[file] ?? 0) {
-        acknowledged[file] = await patiently(signal, () => sendPart(runId, chosen, part, signal));
+        acknowledged[file] = await withRetries(signal, () => sendPart(runId, chosen, part, signal));
         onArrived((acknowledged[file] ?? 0) * PART_BYTES);
       }
     }

@@ -19,13 +19,13 @@ export type FinishUpload = (input: {
   photosBytes: number;
 }) => Promise<DeskResult<null>>;
 
-/** `stopped`: a part was lost, and *Continue* sends it again. `refused`: only a new upload helps. */
-export type UploadState = 'idle' | 'sending' | 'stopped' | 'refused';
+/** `stopped`: a part failed, and *Continue* sends it again. `refused`: only a new upload helps. */
+type UploadState = 'idle' | 'sending' | 'stopped' | 'refused';
 
 const sizeOf = (files: readonly ChosenFile[], file: UploadFile) =>
   files.find((one) => one.file === file)?.content.size ?? 0;
 
-/** Asks before the page is left while an upload runs. */
+/** Asks before the page is left during an upload. */
 function useLeaveWarning(isSending: boolean): void {
   useEffect(() => {
     if (!isSending) return;
@@ -36,12 +36,11 @@ function useLeaveWarning(isSending: boolean): void {
 }
 
 type UploadActions = {
-  /** Null: the files go through the desk. */
   nextParts: AskForParts | null;
   finish: FinishUpload;
 };
 
-/** Uploads the files of a run, and ends with its dry run. `onDone` is called then. */
+/** Uploads the files of a run, then starts its dry run and calls `onDone`. */
 export function useUpload({ nextParts, finish }: UploadActions, onDone: (runId: string) => void) {
   const t = useTexts('deskFeeds');
   const desk = useTexts('desk');
@@ -83,7 +82,7 @@ export function useUpload({ nextParts, finish }: UploadActions, onDone: (runId: 
       return send(upload.current);
     },
     resume: () => upload.current && send(upload.current),
-    /** Stops sending. Returns the run, for the server to cancel. */
+    /** Stops sending. Returns the run, which the server must cancel. */
     cancel: () => {
       stop.current?.abort();
       setState('idle');

@@ -3,83 +3,86 @@
 import { useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { useDeskAction } from '@/components/desk/shell/use-desk-action';
-import { CategoryPicker } from '@/components/desk/ui/category-picker';
 import { DeskButton } from '@/components/desk/ui/controls';
 import { type Column, DataTable } from '@/components/desk/ui/data-table';
-import { KeyCap, KeyList } from '@/components/desk/ui/keys';
-import { Nothing, PageHead, Panel, Problem } from '@/components/desk/ui/layout';
+import { KeyCap } from '@/components/desk/ui/keys';
+import { EmptyMessage, Panel, Problem } from '@/components/desk/ui/layout';
+import { CategoryPicker } from '@/components/desk/ui/queue/category-picker';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { CategoryGroup, CheckedPhotos, FlaggedView, LostPhoto } from '@/lib/contract/desk/flags';
+import type { CategoryGroup, CheckedPhotos, FlaggedView, LostPhoto } from '@/lib/contract/desk/records/flags';
 import type { Texts } from '@/messages/format';
-import { ClaimNotice } from '../ui/claim-notice';
-import { UndoNotice } from '../ui/undo-notice';
-import { FlagDetail, FlagList } from './flag-detail';
+import { ClaimNotice } from '../ui/queue/claim-notice';
+import { QueueScreen } from '../ui/queue/queue-screen';
+import { FlagDetail, FlagRow } from './flag-detail';
 import { type FlagActions, useFlagDesk } from './use-flag-desk';
 
 type FlagDeskProps = FlagActions & {
   records: readonly FlaggedView[];
-  /** Flagged records in play; those in `records` come first. */
+  /** Flagged records in play, including those that are not in `records`. */
   total: number;
   groups: readonly CategoryGroup[];
   check: Parameters<typeof PhotoCheck>[0]['check'];
 };
 
-/** Flagged records beside the open one, worked off by keyboard, and the check for missing photos. */
+/** Shows the flagged records beside the open one, and the check for missing photos. */
 export function FlagDesk({ records, total, groups, check, ...actions }: FlagDeskProps) {
   const t = useTexts('deskRecords');
   const screens = useTexts('desk');
   const desk = useFlagDesk(records, groups, actions);
-  const { left, current, settling } = desk;
+  const { settling } = desk;
+  const { left } = desk.queue;
   const waiting = Math.max(total - (records.length - left.length), left.length);
   return (
-    <>
-      <PageHead title={screens('sections.flags')} note={t('waiting', { count: waiting })}>
-        <KeyList keys={[...desk.keys, { key: '1–6', what: t('groupKey') }]} />
-      </PageHead>
-      <UndoNotice {...settling} />
-      <Problem message={settling.problem} />
-      {current === undefined ? (
-        <Nothing title={t('nothingFlagged')}>{t('flagsCome')}</Nothing>
-      ) : (
-        <div className="grid min-w-0 items-start gap-4 wide:grid-cols-[19rem_minmax(0,1fr)]">
-          {/* On a narrow screen the photo comes first, so that all of it is in view at once. */}
-          <div className="order-last min-w-0 wide:order-none">
-            <FlagList records={left} current={current.recordId} onOpen={desk.open} />
+    <QueueScreen
+      title={screens('sections.flags')}
+      note={t('waiting', { count: waiting })}
+      keys={[...desk.keys, { key: '1–6', what: t('groupKey') }]}
+      queue={desk.queue}
+      decisions={settling}
+      list={{
+        label: t('queue'),
+        row: (record) => <FlagRow record={record} />,
+        // On a narrow screen the photo comes first, so that all of it is in view at once.
+        box: 'order-last min-w-0 wide:order-none',
+      }}
+      empty={<EmptyMessage title={t('nothingFlagged')}>{t('flagsCome')}</EmptyMessage>}
+      preload={[desk.photo.nextSrc]}
+      footer={
+        <PhotoCheck check={check} onPull={(record) => settling.pull(record)} isBusy={settling.isBusy} />
+      }
+    >
+      {(current) => (
+        <FlagDetail record={current} photo={desk.photo}>
+          <ClaimNotice claimedBy={desk.claimedBy} />
+          <CategoryPicker groups={groups} picker={desk.picker} code={current.categoryCode} />
+          <div className="sticky bottom-0 flex flex-wrap gap-2 border-line border-t bg-page py-3">
+            <DeskButton busy={settling.isBusy} onClick={() => void settling.dismiss(current)}>
+              {t('dismiss')} <KeyCap>d</KeyCap>
+            </DeskButton>
+            <DeskButton
+              look="wrong"
+              busy={settling.isBusy}
+              onClick={() => void settling.pull(current, current)}
+            >
+              {t('outOfPlay')} <KeyCap>o</KeyCap>
+            </DeskButton>
           </div>
-          <FlagDetail record={current} photo={desk.photo}>
-            <ClaimNotice claimedBy={desk.claimedBy} />
-            <CategoryPicker groups={groups} picker={desk.picker} code={current.categoryCode} />
-            <div className="sticky bottom-0 flex flex-wrap gap-2 border-line border-t bg-page py-3">
-              <DeskButton busy={settling.isBusy} onClick={() => void settling.dismiss(current)}>
-                {t('dismiss')} <KeyCap>d</KeyCap>
-              </DeskButton>
-              <DeskButton
-                look="wrong"
-                busy={settling.isBusy}
-                onClick={() => void settling.pull(current, current)}
-              >
-                {t('outOfPlay')} <KeyCap>o</KeyCap>
-              </DeskButton>
-            </div>
-          </FlagDetail>
-        </div>
+        </FlagDetail>
       )}
-      <div hidden>{desk.photo.nextSrc === null ? null : <img src={desk.photo.nextSrc} alt="" />}</div>
-      <PhotoCheck check={check} onPull={(record) => settling.pull(record)} isBusy={settling.isBusy} />
-    </>
+    </QueueScreen>
   );
 }
 
 type PhotoCheckProps = {
   check: (input: { after: string | null }) => Promise<DeskResult<CheckedPhotos>>;
-  /** Takes a record out of play. Resolves to whether it worked. */
+  /** Takes a record out of play. Resolves to whether it succeeded. */
   onPull: (record: { recordId: string }) => Promise<boolean>;
   isBusy: boolean;
 };
 
 type Progress = { checked: number; lost: LostPhoto[]; state: 'running' | 'stopped' | 'done' };
 
-/** Checks some hundred photos at a time, until all were or the operator stops it. */
+/** Checks some hundred photos per call, until all are checked or the operator stops it. */
 function usePhotoCheck(check: PhotoCheckProps['check']) {
   const action = useDeskAction(check);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -122,7 +125,6 @@ const facts = (t: Texts<'deskRecords'>): Column<LostPhoto>[] => [
   { title: t('record'), cell: ({ recordId }) => <span className="wrap-anywhere">{recordId}</span> },
 ];
 
-/** Looks through the photos in play for files that are missing. */
 function PhotoCheck({ check, onPull, isBusy }: PhotoCheckProps) {
   const t = useTexts('deskRecords');
   const { progress, problem, start, stop, drop } = usePhotoCheck(check);

@@ -3,20 +3,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { slipRows } from '@/components/ui/slip-rows';
-import type { FlaggedView } from '@/lib/contract/desk/flags';
+import type { FlaggedView } from '@/lib/contract/desk/records/flags';
 import type { Texts } from '@/messages/format';
-import { DeskPhoto } from '../removals/desk-photo';
 import { DeskButton } from '../ui/controls';
+import { DeskPhoto } from '../ui/desk-photo';
 import { KeyCap } from '../ui/keys';
 import { Problem } from '../ui/layout';
-import { QueueList } from '../ui/queue';
 import { feedText } from '../ui/texts';
 import type { useFlagPhoto } from './use-flag-desk';
 
 type FlagDetailProps = {
   record: FlaggedView;
   photo: Omit<ReturnType<typeof useFlagPhoto>, 'nextSrc'>;
-  /** The choice of a category, and the buttons. */
   children: ReactNode;
 };
 
@@ -24,10 +22,7 @@ type FlagDetailProps = {
 const PHOTO_BOX =
   'aspect-[4/5] max-h-[calc(100dvh-13.5rem)] sm:max-h-[calc(100dvh-9.5rem)] wide:max-h-[calc(100dvh-8rem)]';
 
-/**
- * A flagged record: the photo, and the text of its charge beside our category and how sure the model was. The photo stays
- * visible while the rest scrolls. On a narrow screen it comes first.
- */
+/** Shows a flagged record. The photo stays in view while the facts and buttons scroll. */
 export function FlagDetail({ record, photo, children }: FlagDetailProps) {
   const t = useTexts('deskRecords');
   const desk = useTexts('desk');
@@ -40,7 +35,7 @@ export function FlagDetail({ record, photo, children }: FlagDetailProps) {
   }, [record.recordId]);
   return (
     <section aria-label={t('openRecord')} className="flex min-w-0 flex-col gap-4 sm:flex-row">
-      {/* A sticky element is a layer of its own: the enlarged photo is above the others only if this is. */}
+      {/* Raises this stacking context, so that the enlarged photo covers the other sticky elements. */}
       <div
         ref={photoBox}
         className="top-3 w-full shrink-0 self-start has-[[aria-expanded=true]]:z-50 sm:sticky sm:w-1/2 min-[75rem]:w-3/5"
@@ -106,13 +101,6 @@ function Photo({ photo }: { photo: FlagDetailProps['photo'] }) {
   );
 }
 
-type FlagListProps = {
-  records: readonly FlaggedView[];
-  current: string | undefined;
-  onOpen: (at: number) => void;
-};
-
-/** Returns the open flags of a record, such as *Looks under 18 · 2 × wrong charge*. */
 function flagsText(t: Texts<'deskRecords'>, { underAge, offensive, wrongLabel }: FlaggedView): string {
   return [
     ['underAge', underAge] as const,
@@ -124,25 +112,15 @@ function flagsText(t: Texts<'deskRecords'>, { underAge, offensive, wrongLabel }:
     .join(' · ');
 }
 
-/** Flagged records in play, *looks under 18* first. */
-export function FlagList({ records, current, onOpen }: FlagListProps) {
+export function FlagRow({ record }: { record: FlaggedView }) {
   const t = useTexts('deskRecords');
   return (
-    <QueueList label={t('queue')} items={records} itemKey={({ recordId }) => recordId} current={current}>
-      {(record, at, button) => (
-        <button
-          {...button}
-          type="button"
-          onClick={() => onOpen(at)}
-          className="flex w-full min-w-0 flex-col gap-0.5 px-3 py-2 text-left"
-        >
-          <span className={record.underAge > 0 ? 'font-semibold text-bad-text' : 'font-semibold'}>
-            {flagsText(t, record)}
-          </span>
-          <span className="wrap-anywhere">{record.label}</span>
-          <span className="wrap-anywhere text-muted text-xs">{record.charge}</span>
-        </button>
-      )}
-    </QueueList>
+    <>
+      <span className={record.underAge > 0 ? 'font-semibold text-bad-text' : 'font-semibold'}>
+        {flagsText(t, record)}
+      </span>
+      <span className="wrap-anywhere">{record.label}</span>
+      <span className="wrap-anywhere text-muted text-xs">{record.charge}</span>
+    </>
   );
 }

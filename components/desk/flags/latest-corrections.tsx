@@ -1,11 +1,10 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import type { CorrectionView } from '@/lib/contract/desk/flags';
+import type { CorrectionView } from '@/lib/contract/desk/records/flags';
 import { TablePanel } from '../ui/data-table';
 import { TimeAgo } from '../ui/time-ago';
 
-/** The last labels that operators corrected. Nothing before the first. */
 export function LatestCorrections({ rows }: { rows: readonly CorrectionView[] }) {
   const t = useTexts('deskRecords');
   if (rows.length === 0) return null;

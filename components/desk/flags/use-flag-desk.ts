@@ -4,25 +4,21 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { CategoryGroup, FlaggedView } from '@/lib/contract/desk/flags';
+import type { CategoryGroup, FlaggedView } from '@/lib/contract/desk/records/flags';
 import { type ClaimAction, useClaimed } from '../shell/use-claimed';
 import { noAnswer, useDeskAction } from '../shell/use-desk-action';
-import { useCategoryPicker } from '../ui/category-picker';
 import { type DeskKey, useKeys } from '../ui/keys';
-import { useAfterPause, useQueue } from '../ui/queue';
-import { useUndo } from '../ui/use-undo';
+import { useCategoryPicker } from '../ui/queue/category-picker';
+import { type Queue, queueKeys, useAfterDelay, useQueue } from '../ui/queue/use-queue';
+import { useUndo } from '../ui/queue/use-undo';
 
 type PhotoAddress = (input: { recordId: string }) => Promise<DeskResult<string>>;
 
-/** The address of a photo, or why there is none. */
 type Photo = { src: string | null; problem: string | null };
 const NO_PHOTO: Photo = { src: null, problem: null };
 const isAboutPhoto = ({ underAge, offensive }: FlaggedView) => underAge + offensive > 0;
 
-/**
- * The photo of the open record: at once where the flag is about the photo, on demand where it is about the label. The photo of the
- * next record loads ahead.
- */
+/** Loads the open record's photo: at once if a flag is about the photo, else on demand. Preloads the next record's. */
 export function useFlagPhoto(
   address: PhotoAddress,
   record: FlaggedView | undefined,
@@ -41,9 +37,9 @@ export function useFlagPhoto(
   const missing = (each: FlaggedView | undefined) =>
     each && isAboutPhoto(each) && !known.has(each.recordId) ? each.recordId : undefined;
   const [missingNow, missingNext] = [missing(record), missing(next)];
-  useAfterPause(missingNow, () => void read(missingNow));
+  useAfterDelay(missingNow, () => void read(missingNow));
   const ahead = missingNow === undefined ? missingNext : undefined;
-  useAfterPause(ahead, () => void read(ahead));
+  useAfterDelay(ahead, () => void read(ahead));
 
   return {
     ...((record && known.get(record.recordId)) ?? NO_PHOTO),
@@ -73,15 +69,10 @@ export type FlagActions = {
   ) => Promise<DeskResult<Corrected>>;
 };
 
-/** A record that is flagged again comes back into the list. */
+/** Contains the time of the first flag, so that a record flagged again is a new item. */
 const idOf = ({ recordId, firstAt }: FlaggedView) => `${recordId} ${firstAt}`;
 
-type Queue = ReturnType<typeof useQueue<FlaggedView>>;
-
-/**
- * Returns functions that undo a decision each, and resolve to whether the server answered. `onUndone` gets the record that is back in
- * the list, if it is, and what to say.
- */
+/** Returns undo functions, which resolve to whether the server answered. `onUndone` gets the restored record, if any. */
 function useUndoing(actions: FlagActions, onUndone: (record: FlaggedView | undefined, text: string) => void) {
   const t = useTexts('deskRecords');
   const dismissal = useDeskAction(actions.undoDismiss);
@@ -115,33 +106,29 @@ function useUndoing(actions: FlagActions, onUndone: (record: FlaggedView | undef
   };
 }
 
-/** Settles flags, says what was done, and undoes the last decisions. */
 function useSettling(
   actions: FlagActions,
-  { drop, takeBack, isPaused }: Pick<Queue, 'drop' | 'takeBack' | 'isPaused'>,
+  { remove, restore, isPaused }: Pick<Queue<FlaggedView>, 'remove' | 'restore' | 'isPaused'>,
 ) {
   const t = useTexts('deskRecords');
   const router = useRouter();
   const dismiss = useDeskAction(actions.dismiss);
   const pull = useDeskAction(actions.pull);
   const correct = useDeskAction(actions.correct);
-  const [message, setMessage] = useState<string | null>(null);
-  const undoable = useUndo<() => Promise<boolean>>(setMessage);
+  const undoable = useUndo<() => Promise<boolean>>();
   const undoing = useUndoing(actions, (record, text) => {
-    if (record) takeBack([idOf(record)]);
+    if (record) restore([idOf(record)]);
     settle(text);
   });
   const calls = [dismiss, pull, correct, ...undoing.calls];
   const isBusy = calls.some((call) => call.isBusy);
   function settle(text: string, record?: FlaggedView): void {
-    setMessage(text);
-    if (record) drop([idOf(record)]);
+    undoable.setMessage(text);
+    if (record) remove([idOf(record)]);
     router.refresh();
   }
   return {
-    message,
-    canUndo: undoable.canUndo,
-    /** Whether the buttons and keys decide nothing now. */
+    ...undoable,
     isBusy: isBusy || isPaused,
     problem: calls.find(({ problem }) => problem !== null)?.problem ?? null,
     dismiss: async (record: FlaggedView) => {
@@ -174,15 +161,13 @@ function useSettling(
   };
 }
 
-/** The state of the flags screen, with its keys bound. */
 export function useFlagDesk(
   records: readonly FlaggedView[],
   groups: readonly CategoryGroup[],
   actions: FlagActions,
 ) {
   const queue = useQueue(records, idOf);
-  const { current } = queue;
-  const next = current && queue.left[queue.left.indexOf(current) + 1];
+  const { current, next } = queue;
   const photo = useFlagPhoto(actions.address, current, next);
   const settling = useSettling(actions, queue);
   const claimedBy = useClaimed(actions.claim, 'record', current?.recordId);
@@ -191,35 +176,30 @@ export function useFlagDesk(
     if (!current || !category || settling.isBusy || code === current.categoryCode) return;
     void settling.correct(current, code, category.label);
   });
-  const desk = { ...queue, photo, settling, picker, claimedBy };
+  const desk = { queue, photo, settling, picker, claimedBy };
   return { ...desk, keys: useFlagKeys(desk) };
 }
 
-type FlagDeskState = ReturnType<typeof useQueue<FlaggedView>> & {
+type FlagDeskState = {
+  queue: Queue<FlaggedView>;
   photo: { show: () => Promise<void> };
   settling: ReturnType<typeof useSettling>;
   picker: ReturnType<typeof useCategoryPicker>;
 };
 
-/** Binds the keys of the screen. An open group of categories has the keys alone. */
+/** Binds the keys of the screen. While a category group is open, only its keys work. */
 function useFlagKeys(desk: FlagDeskState): DeskKey[] {
   const t = useTexts('deskRecords');
-  const { current, move, photo, settling, picker } = desk;
+  const { queue, photo, settling, picker } = desk;
   const settle = (act: (record: FlaggedView) => unknown) => () => {
-    if (current && !settling.isBusy) act(current);
+    if (queue.current && !settling.isBusy) act(queue.current);
   };
-  const keys: DeskKey[] = [
-    { key: 'j', what: t('nextKey'), press: () => move(1), repeats: true },
-    { key: 'k', what: t('previousKey'), press: () => move(-1), repeats: true },
+  const texts = { next: t('nextKey'), previous: t('previousKey'), undo: t('undoKey') };
+  const keys = queueKeys(texts, queue, settling.undo, [
     { key: 'd', what: t('dismissKey'), press: settle(settling.dismiss) },
-    {
-      key: 'o',
-      what: t('pullKey'),
-      press: settle((record) => settling.pull(record, record)),
-    },
+    { key: 'o', what: t('pullKey'), press: settle((record) => settling.pull(record, record)) },
     { key: 'p', what: t('showPhoto'), press: () => void photo.show() },
-    { key: 'u', what: t('undoKey'), press: () => void settling.undo() },
-  ];
+  ]);
   useKeys(picker.isOpen ? picker.keys : [...picker.keys, ...keys]);
   return keys;
 }

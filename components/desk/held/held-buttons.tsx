@@ -1,7 +1,7 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import type { HeldChoice } from '@/lib/contract/desk/held-view';
+import type { HeldChoice } from '@/lib/contract/desk/records/held-view';
 import { OUT_REASONS } from '@/lib/contract/enums';
 import { DeskButton } from '../ui/controls';
 import { KeyCap } from '../ui/keys';
@@ -10,8 +10,7 @@ import type { useHeldDesk } from './use-held-desk';
 
 type Desk = ReturnType<typeof useHeldDesk>;
 
-/** Decides the screen. */
-export function PassButton({ desk }: { desk: Desk }) {
+export function DecideButton({ desk }: { desk: Desk }) {
   const t = useTexts('deskHeld');
   const { photos, unloaded } = desk;
   const count = (verdict: HeldChoice['verdict']) =>
@@ -23,13 +22,17 @@ export function PassButton({ desk }: { desk: Desk }) {
         ? t('passIn', { count: photos.length })
         : t('passMixed', { in: count('in'), out: count('out'), again: count('again') });
   return (
-    <DeskButton look="accent" busy={desk.decisions.isBusy} disabled={!desk.canPass} onClick={desk.pass}>
+    <DeskButton
+      look="accent"
+      busy={desk.decisions.isBusy}
+      disabled={!desk.canDecide}
+      onClick={desk.decideScreen}
+    >
       {label} <KeyCap>{t('enter')}</KeyCap>
     </DeskButton>
   );
 }
 
-/** Buttons that mark the chosen photo, and one that decides the screen. They stay at the bottom, above a large photo. */
 export function HeldButtons({ desk }: { desk: Desk }) {
   const t = useTexts('deskHeld');
   const { photos } = desk;
@@ -48,7 +51,7 @@ export function HeldButtons({ desk }: { desk: Desk }) {
         </>
       ) : (
         <span className="hidden wide:block">
-          <PassButton desk={desk} />
+          <DecideButton desk={desk} />
         </span>
       )}
       <span className="shrink-0 font-semibold">{t('refuseFor')}</span>

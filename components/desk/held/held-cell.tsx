@@ -2,17 +2,16 @@
 
 import { useEffect, useRef } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import type { HeldPhoto } from '@/lib/contract/desk/held-view';
+import type { HeldPhoto } from '@/lib/contract/desk/records/held-view';
 import { releaseFocus } from './release-focus';
 import type { useHeldDesk } from './use-held-desk';
 
 type Desk = ReturnType<typeof useHeldDesk>;
 
-/** On a desktop all photos of a screen are in view at once. */
+/** Sized so that all photos of a screen fit on a desktop. */
 const CELL =
   'aspect-square wide:aspect-auto wide:h-[calc((100dvh-17rem)/4-2.75rem)] wide:min-h-28 min-[1700px]:h-[calc((100dvh-17rem)/3-2.75rem)]';
 
-/** A photo of the screen, small or as high as the window. */
 export function HeldCell({ photo, at, desk }: { photo: HeldPhoto; at: number; desk: Desk }) {
   const t = useTexts('deskHeld');
   const cell = useRef<HTMLLIElement>(null);
@@ -50,7 +49,6 @@ export function HeldCell({ photo, at, desk }: { photo: HeldPhoto; at: number; de
   );
 }
 
-/** Says on a photo that it will be refused, or wait for a second look. */
 function Mark({ photo, desk, isLarge }: { photo: HeldPhoto; desk: Desk; isLarge: boolean }) {
   const t = useTexts('deskHeld');
   const choice = desk.choiceOf(photo);

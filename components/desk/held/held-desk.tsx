@@ -3,36 +3,36 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import { HELD_SHOWN, type HeldCount, type HeldCounted } from '@/lib/contract/desk/held-view';
+import { HELD_SHOWN, type HeldCount, type WithHeldCounts } from '@/lib/contract/desk/records/held-view';
 import { OUT_REASONS } from '@/lib/contract/enums';
 import { DeskButton, DeskSelect } from '../ui/controls';
 import { type DeskKey, KeyList, useKeys } from '../ui/keys';
-import { Nothing, PageHead, Problem } from '../ui/layout';
-import { UndoNotice } from '../ui/undo-notice';
-import { HeldButtons, PassButton } from './held-buttons';
+import { EmptyMessage, PageHead, Problem } from '../ui/layout';
+import { UndoNotice } from '../ui/queue/undo-notice';
+import { DecideButton, HeldButtons } from './held-buttons';
 import { HeldCell } from './held-cell';
 import { type HeldActions, type HeldFilter, useHeldDesk } from './use-held-desk';
 
 type Action<I, T> = (input: I) => Promise<DeskResult<T>>;
-type Counted<A> = A extends Action<infer I, infer T> ? Action<I, HeldCounted<T>> : never;
+type Counted<A> = A extends Action<infer I, infer T> ? Action<I, WithHeldCounts<T>> : never;
 
 type HeldDeskProps = { [name in keyof HeldActions]: Counted<HeldActions[name]> } & {
   counts: readonly HeldCount[];
-  /** Whether imports are held now. Photos of earlier ones may wait all the same. */
+  /** Whether imports are held now. Photos of earlier imports may wait even if not. */
   isHolding: boolean;
-  /** The name of the operator, whose marks are kept. */
+  /** The operator's name. Marks are stored per operator. */
   operator: string;
 };
 
-/** Photos of held imports, 24 to a screen. Enter decides the screen: photos that are not marked come into play. */
+/** Shows photos of held imports, 24 per screen. Enter decides the screen: unmarked photos come into play. */
 export function HeldDesk({ counts: countsAtFirst, isHolding, operator, list, decide, undo }: HeldDeskProps) {
   const t = useTexts('deskHeld');
   const screens = useTexts('desk');
   const [filter, setFilter] = useState<HeldFilter>({ state: 'new', feed: null });
   const [counts, setCounts] = useState(countsAtFirst);
-  /** Keeps the counts of an answer, and returns the rest. */
+  /** Wraps an action: stores the counts of its answer, and returns the rest. */
   const counted =
-    <I, T>(action: Action<I, HeldCounted<T>>): Action<I, T> =>
+    <I, T>(action: Action<I, WithHeldCounts<T>>): Action<I, T> =>
     async (input) => {
       const result = await action(input);
       if (!result.ok) return result;
@@ -42,12 +42,12 @@ export function HeldDesk({ counts: countsAtFirst, isHolding, operator, list, dec
   const sum = (key: 'fresh' | 'again') => counts.reduce((total, count) => total + count[key], 0);
   const inFilter = (count: HeldCount) => (filter.state === 'new' ? count.fresh : count.again);
   const isChosen = ({ feed }: HeldCount) => filter.feed === null || filter.feed === feed;
-  // The chosen feed stays among the choices when nothing of it waits any longer.
+  // Keeps the chosen feed selectable when none of its photos waits any longer.
   const listed =
     filter.feed === null || counts.some(isChosen)
       ? counts
       : [...counts, { feed: filter.feed, fresh: 0, again: 0 }];
-  /** Keys work again at once: in a list of choices they would change the choice. */
+  /** Removes the focus, because a focused select would consume the keys of the screen. */
   const choose = ({ target }: { target: HTMLSelectElement }, changed: Partial<HeldFilter>) => {
     target.blur();
     setFilter({ ...filter, ...changed });
@@ -105,12 +105,10 @@ type HeldScreenProps = {
   isWaiting: boolean;
   isHolding: boolean;
   operator: string;
-  /** How many photos wait in all filters. */
+  /** Photos that wait, in all filters. */
   waiting: number;
-  /** Removes the filters. */
   showAll: () => void;
   head: ReactNode;
-  /** The filters. */
   children: ReactNode;
 };
 
@@ -148,7 +146,7 @@ function HeldScreen({
       <Problem message={decisions.problem ?? desk.problem} />
       {desk.current === undefined ? (
         desk.isRead ? (
-          <Nothing title={t('nothing')}>
+          <EmptyMessage title={t('nothing')}>
             <p>{isWaiting ? t('openByOthers') : t(isHolding ? 'photosCome' : 'photosComeOff')}</p>
             {waiting > 0 && !isWaiting ? (
               <DeskButton look="accent" onClick={showAll}>
@@ -156,7 +154,7 @@ function HeldScreen({
               </DeskButton>
             ) : null}
             <DeskButton onClick={desk.reload}>{t('loadAgain')}</DeskButton>
-          </Nothing>
+          </EmptyMessage>
         ) : desk.problem === null ? (
           <p role="status" className="text-muted">
             {common('loading')}
@@ -179,9 +177,9 @@ function HeldScreen({
             ))}
           </ul>
           <HeldButtons desk={desk} />
-          {/* On a narrow screen after the last photo, so that nobody decides photos that were never in view. */}
+          {/* On a narrow screen after the last photo, so that all photos were in view before the decision. */}
           <span className="grid wide:hidden">
-            <PassButton desk={desk} />
+            <DecideButton desk={desk} />
           </span>
         </>
       )}
@@ -191,7 +189,6 @@ function HeldScreen({
 
 type Desk = ReturnType<typeof useHeldDesk>;
 
-/** Returns how many photos stand side by side. */
 const columnsOf = (grid: RefObject<HTMLElement | null>): number =>
   grid.current ? getComputedStyle(grid.current).gridTemplateColumns.split(' ').length : HELD_SHOWN;
 
@@ -216,9 +213,9 @@ function useHeldKeys(desk: Desk, grid: RefObject<HTMLElement | null>): Pick<Desk
     { key: 'l', what: t('keys.again'), press: () => desk.choose({ verdict: 'again' }) },
     { key: 'i', what: t('keys.in'), press: () => desk.choose({ verdict: 'in' }) },
     { key: 'z', what: t('keys.large'), press: desk.toggleLarge },
-    { key: 'Backspace', what: t('keys.takeBack'), press: desk.takeBack },
-    // One photo alone is in view while it is large: Enter goes back to all of them.
-    { key: 'Enter', what: t('keys.pass'), press: desk.isLarge ? desk.toggleLarge : desk.pass },
+    { key: 'Backspace', what: t('keys.takeBack'), press: desk.unmarkLast },
+    // A large photo hides the others, so Enter only returns to all of them.
+    { key: 'Enter', what: t('keys.pass'), press: desk.isLarge ? desk.toggleLarge : desk.decideScreen },
     { key: 'u', what: t('keys.undo'), press: () => void desk.undo() },
   ];
   useKeys([...arrows, ...named]);

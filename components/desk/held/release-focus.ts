@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** A button that was clicked gives up the focus, so that Enter decides the screen instead of pressing it again. */
+/** Removes the focus from a clicked button. Otherwise Enter would press it again instead of deciding the screen. */
 export const releaseFocus =
   (press: () => void) =>
   ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {

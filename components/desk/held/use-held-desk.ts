@@ -3,10 +3,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { HeldChoice, HeldPhoto } from '@/lib/contract/desk/held-view';
+import type { HeldChoice, HeldPhoto } from '@/lib/contract/desk/records/held-view';
 import { useDeskAction } from '../shell/use-desk-action';
-import { usePause } from '../ui/use-pause';
-import { useUndo } from '../ui/use-undo';
+import { usePause } from '../ui/queue/use-pause';
+import { useUndo } from '../ui/queue/use-undo';
 
 type Ids = Record<'in' | 'out' | 'again' | 'requested', string[]>;
 export type HeldFilter = { state: 'new' | 'again'; feed: string | null };
@@ -25,14 +25,14 @@ const idsOf = (photos: readonly HeldPhoto[]) => photos.map(({ recordId }) => rec
 const without = (choices: Choices, id: string): Choices =>
   new Map([...choices].filter(([recordId]) => recordId !== id));
 
-/** The screen on show and the next one. Null until the server has answered. */
+/** Null until the server has answered. */
 type Screens = { current: HeldPhoto[] | null; next: HeldPhoto[] | null };
 
-/** Reads screens of photos from the server, one ahead of the one on show. */
+/** Fetches screens of photos, one ahead of the current one. */
 function useScreens(list: HeldActions['list'], filter: HeldFilter) {
   const action = useDeskAction(list);
   const [screens, setScreens] = useState<Screens>({ current: null, next: null });
-  /** The same, also between a change and the next render. */
+  /** The latest state, also between a change and the next render. */
   const latest = useRef(screens);
   const calls = useRef(0);
 
@@ -41,7 +41,7 @@ function useScreens(list: HeldActions['list'], filter: HeldFilter) {
     setScreens(changed);
   }
 
-  /** Reads the screens that are missing. Gives up when it is called again meanwhile, or when the server refuses. */
+  /** Fetches the missing screens. Stops if another call starts meanwhile or the server refuses. */
   async function readMissing(): Promise<void> {
     calls.current += 1;
     const call = calls.current;
@@ -63,17 +63,15 @@ function useScreens(list: HeldActions['list'], filter: HeldFilter) {
     ...screens,
     problem: action.problem,
     readMissing,
-    /** Forgets both screens, and reads them again. */
     reload: () => {
       show({ current: null, next: null });
       void readMissing();
     },
-    /** Shows the next screen, whose photos have loaded by then. */
     advance: () => {
       show({ current: latest.current.next, next: null });
       void readMissing();
     },
-    /** Shows these photos again. The screen on show comes after them. */
+    /** Shows these photos again, and the current screen after them. */
     showAgain: (photos: HeldPhoto[]) => {
       show({ current: photos, next: latest.current.current });
       void readMissing();
@@ -81,7 +79,6 @@ function useScreens(list: HeldActions['list'], filter: HeldFilter) {
   };
 }
 
-/** Decides screens of photos, and undoes the last ones. */
 function useHeldDecisions(
   { decide, undo }: HeldActions,
   { state }: HeldFilter,
@@ -90,8 +87,8 @@ function useHeldDecisions(
   const t = useTexts('deskHeld');
   const deciding = useDeskAction(decide);
   const undoing = useDeskAction(undo);
-  const [message, setMessage] = useState<string | null>(null);
-  const undoable = useUndo<HeldPhoto[]>(setMessage);
+  const undoable = useUndo<HeldPhoto[]>();
+  const { setMessage } = undoable;
   /** The last decision. Resolves to whether it was stored. */
   const running = useRef(Promise.resolve(true));
   async function decideNow(photos: HeldPhoto[], choiceOf: (photo: HeldPhoto) => HeldChoice) {
@@ -120,10 +117,9 @@ function useHeldDecisions(
   }
 
   return {
-    message,
+    ...undoable,
     problem: deciding.problem ?? undoing.problem,
     isBusy: deciding.isBusy || undoing.isBusy,
-    canUndo: undoable.canUndo,
     decide(photos: HeldPhoto[], choiceOf: (photo: HeldPhoto) => HeldChoice): void {
       running.current = decideNow(photos, choiceOf);
     },
@@ -145,31 +141,27 @@ function useHeldDecisions(
 }
 
 const STORAGE_KEY = 'lineup held marks';
-const MOST_KEPT_MARKS = 500;
+const MAX_KEPT_MARKS = 500;
 
-/**
- * What is marked on the screens of this tab, by record. Kept over a reload, so that Enter does not put photos into play that were
- * marked as refused.
- */
+/** Keeps this tab's marks over a reload. Otherwise Enter would put photos into play that were marked as refused. */
 function useKeptChoices(operator: string, state: HeldFilter['state']) {
-  // A photo that waits for a second look has no mark there yet.
+  // A deferred photo starts unmarked in the second look, so each state has its own marks.
   const key = `${STORAGE_KEY} ${state}`;
   const [choices, setChoices] = useState<Choices>(new Map());
-  // Not at the first render: the server has no session storage.
+  // Runs after hydration, because the server has no session storage.
   useEffect(() => {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     if (kept.operator === operator) setChoices(new Map(kept.choices));
   }, [operator, key]);
   const change = (changed: Choices) => {
     setChoices(changed);
-    // Keeps the newest: older ones can no longer be undone.
-    const newest = [...changed].slice(-MOST_KEPT_MARKS);
+    // Older decisions can no longer be undone.
+    const newest = [...changed].slice(-MAX_KEPT_MARKS);
     sessionStorage.setItem(key, JSON.stringify({ operator, choices: newest }));
   };
   return [choices, change] as const;
 }
 
-/** Which photos have loaded, and which have failed to. */
 function useLoading() {
   const [loaded, setLoaded] = useState<ReadonlyMap<string, boolean>>(new Map());
   return {
@@ -180,14 +172,13 @@ function useLoading() {
   };
 }
 
-/** The state of the screen of held photos: what is shown, what is marked, and what was decided. */
 export function useHeldDesk(actions: HeldActions, filter: HeldFilter, operator: string) {
   const screens = useScreens(actions.list, filter);
   const decisions = useHeldDecisions(actions, filter, screens.showAgain);
   const loading = useLoading();
   const [choices, setChoices] = useKeptChoices(operator, filter.state);
   const pause = usePause();
-  /** The photos of this screen that were marked, the last one at the end. */
+  /** Marked photos of this screen, the latest last. */
   const [marked, setMarked] = useState<readonly string[]>([]);
   const [cursor, setCursor] = useState(0);
   const [isLarge, setLarge] = useState(false);
@@ -195,16 +186,15 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter, operator: 
   const at = Math.min(cursor, Math.max(photos.length - 1, 0));
   const current = photos[at];
   const unloaded = photos.filter((photo) => !loading.isLoaded(photo)).length;
-  /** A photo that nobody could see does not come into play. */
+  /** Defers a photo that failed to load, because nobody has seen it. */
   const choiceOf = (photo: HeldPhoto): HeldChoice => {
     const choice = choices.get(photo.recordId) ?? { verdict: 'in' };
     return choice.verdict === 'in' && loading.isFailed(photo) ? { verdict: 'again' } : choice;
   };
-  const canPass = photos.length > 0 && unloaded === 0 && !decisions.isBusy && !pause.isPaused;
+  const canDecide = photos.length > 0 && unloaded === 0 && !decisions.isBusy && !pause.isPaused;
   const move = (by: number) => setCursor(Math.min(Math.max(at + by, 0), Math.max(photos.length - 1, 0)));
   return {
     ...screens,
-    /** False until the server has answered. */
     isRead: screens.current !== null,
     photos,
     at,
@@ -214,20 +204,20 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter, operator: 
     loading,
     choiceOf,
     isLarge,
-    /** Whether the screen can be decided: its photos have loaded, and nothing was decided a moment ago. */
-    canPass,
+    /** Whether the screen can be decided: all photos have loaded, and the last decision is not too recent. */
+    canDecide,
     toggleLarge: () => setLarge((before) => !before),
     move,
     moveTo: setCursor,
-    /** Marks the photo under the cursor, and goes on to the next one. */
+    /** Marks the current photo, and moves to the next one. */
     choose(choice: HeldChoice): void {
       if (!current) return;
       setChoices(new Map([...without(choices, current.recordId), [current.recordId, choice]]));
       setMarked((before) => [...before, current.recordId]);
       move(1);
     },
-    /** Goes back to the photo that was marked last, and removes its mark. */
-    takeBack(): void {
+    /** Moves to the photo that was marked last, and removes its mark. */
+    unmarkLast(): void {
       const last = marked.at(-1);
       const place = photos.findIndex(({ recordId }) => recordId === last);
       if (last === undefined || place < 0) return;
@@ -235,8 +225,8 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter, operator: 
       setMarked((before) => before.slice(0, -1));
       setCursor(place);
     },
-    pass(): void {
-      if (!canPass) return;
+    decideScreen(): void {
+      if (!canDecide) return;
       pause.start();
       decisions.decide(photos, choiceOf);
       setCursor(0);

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { LetterView } from '@/lib/contract/desk/letters';
+import type { LetterView } from '@/lib/contract/desk/removals/letters';
 import { LETTER_KINDS } from '@/lib/contract/enums';
 import type { Publisher } from '@/lib/contract/removals/publisher';
 import type { Texts } from '@/messages/format';
@@ -12,7 +12,7 @@ import { useDeskAction } from '../shell/use-desk-action';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskButton, DeskField, DeskSelect } from '../ui/controls';
 import { type Column, TablePanel } from '../ui/data-table';
-import { Nothing, PageHead, Panel, Problem } from '../ui/layout';
+import { EmptyMessage, PageHead, Panel, Problem } from '../ui/layout';
 
 type LetterDeskProps = {
   letters: readonly LetterView[];
@@ -23,7 +23,7 @@ type LetterDeskProps = {
   answer: (input: { letterId: string }) => Promise<DeskResult<null>>;
 };
 
-/** The register of letters that ask for a removal: by when each is to be answered, and the text of the answer. */
+/** Shows the register of removal letters: the due date of each, and the text of its answer. */
 export function LetterDesk({ letters, today, publisher, enter, answer }: LetterDeskProps) {
   const t = useTexts('deskLetters');
   const screens = useTexts('desk');
@@ -45,7 +45,7 @@ export function LetterDesk({ letters, today, publisher, enter, answer }: LetterD
         ]}
         rows={open}
         rowKey={({ id }) => id}
-        empty={<Nothing title={t('nothingOpen')}>{t('nothingOpenAbout')}</Nothing>}
+        empty={<EmptyMessage title={t('nothingOpen')}>{t('nothingOpenAbout')}</EmptyMessage>}
       />
       <TablePanel
         title={t('answered')}
@@ -143,7 +143,7 @@ function NewLetter({ today, enter }: Pick<LetterDeskProps, 'today' | 'enter'>) {
 
 type AnswerProps = Pick<LetterDeskProps, 'publisher' | 'answer'> & { letter: LetterView };
 
-/** The text of the answer, to copy, and the button that says that it was sent. */
+/** Shows the answer's text to copy, and the button that records it as sent. */
 function Answer({ letter, publisher, answer }: AnswerProps) {
   const t = useTexts('deskLetters');
   const router = useRouter();

@@ -12,7 +12,6 @@ type Named = { operatorId: string; name: string; roles: readonly OperatorRole[] 
 type Change = (input?: unknown) => Promise<DeskResult<{ ended: number }>>;
 type DialogProps = { operator: Named | null; close: () => void };
 
-/** Changes the roles of an operator. Open while there is one. */
 export function ChangeRoles({ operator, close, changeRoles }: DialogProps & { changeRoles: Change }) {
   const t = useTexts('desk');
   const [chosen, setChosen] = useState<readonly OperatorRole[] | null>(null);
@@ -37,7 +36,6 @@ export function ChangeRoles({ operator, close, changeRoles }: DialogProps & { ch
   );
 }
 
-/** Asks before an operator is removed. Open while there is one. */
 export function RemoveOperator({ operator, close, remove }: DialogProps & { remove: Change }) {
   const t = useTexts('desk');
   const call = useDeskAction<unknown, { ended: number }>(remove);
@@ -56,11 +54,10 @@ export function RemoveOperator({ operator, close, remove }: DialogProps & { remo
   );
 }
 
-export type Link = { link: string };
-type MakeLink = (input?: unknown) => Promise<DeskResult<Link>>;
+export type EnrollmentLink = { link: string };
+type MakeLink = (input?: unknown) => Promise<DeskResult<EnrollmentLink>>;
 
-/** The enrollment link, which nothing shows again. */
-function ShownLink({ link }: Link) {
+function ShownLink({ link }: EnrollmentLink) {
   const t = useTexts('desk');
   return (
     <>
@@ -76,13 +73,12 @@ function ShownLink({ link }: Link) {
   );
 }
 
-/** Adds an operator, and shows the enrolment link once. */
 export function AddOperator({ isOpen, close, add }: { isOpen: boolean; close: () => void; add: MakeLink }) {
   const t = useTexts('desk');
   const [name, setName] = useState('');
   const [roles, setRoles] = useState<readonly OperatorRole[]>([]);
-  const [made, setMade] = useState<Link | null>(null);
-  const call = useDeskAction<unknown, Link>(add);
+  const [made, setMade] = useState<EnrollmentLink | null>(null);
+  const call = useDeskAction<unknown, EnrollmentLink>(add);
   const end = () => {
     setMade(null);
     setName('');
@@ -120,11 +116,10 @@ export function AddOperator({ isOpen, close, add }: { isOpen: boolean; close: ()
   );
 }
 
-/** Makes a new enrolment link for an operator, and shows it once. */
 export function NewLink({ operator, close, renew }: DialogProps & { renew: MakeLink }) {
   const t = useTexts('desk');
-  const [made, setMade] = useState<Link | null>(null);
-  const call = useDeskAction<unknown, Link>(renew);
+  const [made, setMade] = useState<EnrollmentLink | null>(null);
+  const call = useDeskAction<unknown, EnrollmentLink>(renew);
   const end = () => {
     setMade(null);
     close();
@@ -151,7 +146,6 @@ type RoleBoxesProps = {
   error?: string | undefined;
 };
 
-/** One box for each role. */
 function RoleBoxes({ roles, onChange, error }: RoleBoxesProps) {
   const t = useTexts('desk');
   return (

@@ -10,9 +10,9 @@ import { DeskButton } from '../ui/controls';
 import { DataTable } from '../ui/data-table';
 import { PageHead } from '../ui/layout';
 import { TimeAgo } from '../ui/time-ago';
-import { AddOperator, ChangeRoles, type Link, NewLink, RemoveOperator } from './operator-dialogs';
+import { AddOperator, ChangeRoles, type EnrollmentLink, NewLink, RemoveOperator } from './operator-dialogs';
 
-export type ShownOperator = {
+type ShownOperator = {
   operatorId: string;
   name: string;
   roles: OperatorRole[];
@@ -28,22 +28,21 @@ type Action<T> = (input?: unknown) => Promise<DeskResult<T>>;
 type OperatorListProps = {
   operators: readonly ShownOperator[];
   nowMs: number;
-  add: Action<Link>;
+  add: Action<EnrollmentLink>;
   changeRoles: Action<{ ended: number }>;
-  renew: Action<Link>;
+  renew: Action<EnrollmentLink>;
   remove: Action<{ ended: number }>;
 };
 
 const CHANGES = ['roles', 'link', 'remove'] as const;
 type What = (typeof CHANGES)[number];
 
-function standing(t: Texts<'desk'>, { leftAt, passkeys, linkUntil }: ShownOperator): string {
+function stateText(t: Texts<'desk'>, { leftAt, passkeys, linkUntil }: ShownOperator): string {
   if (leftAt) return t('left');
   if (passkeys > 0) return t('passkeyCount', { count: passkeys });
   return t(linkUntil ? 'linkOpen' : 'linkExpired');
 }
 
-/** Who works at the desk, with the changes that an admin may make. */
 export function OperatorList({ operators, nowMs, add, changeRoles, renew, remove }: OperatorListProps) {
   const t = useTexts('desk');
   const [open, setOpen] = useState<{ what: What | 'add'; operator: ShownOperator | null } | null>(null);
@@ -84,7 +83,7 @@ export function OperatorList({ operators, nowMs, add, changeRoles, renew, remove
             title: t('operatorRoles'),
             cell: ({ roles }) => roles.map((role) => t(`roles.${role}`)).join(' · '),
           },
-          { title: t('state'), cell: (operator) => standing(t, operator) },
+          { title: t('state'), cell: (operator) => stateText(t, operator) },
           {
             title: t('lastUsed'),
             cell: ({ lastUsedAt }) => (lastUsedAt ? <TimeAgo at={lastUsedAt} nowMs={nowMs} /> : t('never')),

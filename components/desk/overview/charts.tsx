@@ -8,7 +8,7 @@ import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { DeskButton } from '../ui/controls';
 import { DataTable } from '../ui/data-table';
-import { Nothing, Panel, Problem } from '../ui/layout';
+import { EmptyMessage, Panel, Problem } from '../ui/layout';
 import type { Line } from './draw-chart';
 import { useRefreshed } from './use-refreshed';
 
@@ -16,7 +16,7 @@ const REFRESH_MS = 5 * 60 * 1000;
 const MAIN = '--accent-text';
 const OTHER = '--muted';
 
-/** Eight weeks by day, and today by hour. The page shows first, then they load. */
+/** Shows eight weeks by day, and today by hour. Loads after the page is shown. */
 export function Charts({ readSeries }: { readSeries: () => Promise<DeskResult<OverviewSeries>> }) {
   const t = useTexts('desk');
   const common = useTexts('common');
@@ -29,13 +29,13 @@ export function Charts({ readSeries }: { readSeries: () => Promise<DeskResult<Ov
           {common('tryAgain')}
         </DeskButton>
       ) : null}
-      {data ? <Loaded series={data} /> : null}
-      {data || problem ? null : <Waiting />}
+      {data ? <LoadedCharts series={data} /> : null}
+      {data || problem ? null : <ChartsSkeleton />}
     </Panel>
   );
 }
 
-function Waiting() {
+function ChartsSkeleton() {
   const t = useTexts('desk');
   return (
     <>
@@ -47,14 +47,14 @@ function Waiting() {
   );
 }
 
-/** Draws again only when the figures have changed, not with every refresh of the page. */
-const Loaded = memo(function Loaded({ series: { days, hours } }: { series: OverviewSeries }) {
+/** Memoized, so that charts are redrawn only for new figures. */
+const LoadedCharts = memo(function LoadedCharts({ series: { days, hours } }: { series: OverviewSeries }) {
   const t = useTexts('desk');
   if (days.every(({ answers }) => answers === null))
     return (
-      <Nothing title={t('nothingCounted')}>
+      <EmptyMessage title={t('nothingCounted')}>
         <p>{t('countsSoon')}</p>
-      </Nothing>
+      </EmptyMessage>
     );
   const names = days.map(({ day }) => day);
   const ofDays = (figure: 'players' | 'answers'): Line[] => [
@@ -84,14 +84,13 @@ const Loaded = memo(function Loaded({ series: { days, hours } }: { series: Overv
 
 type ChartProps = {
   title: string;
-  /** What `names` are: *Day*. */
+  /** Column title of `names`, such as *Day*. */
   first: string;
-  /** The names of the values, from left to right. */
   names: readonly string[];
   lines: readonly Line[];
 };
 
-/** A line chart. The drawing is for the eye; the same figures are in a table below it. */
+/** Draws a line chart, with the same figures in a table for screen readers. */
 function Chart({ title, first, names, lines }: ChartProps) {
   const t = useTexts('desk');
   const box = useRef<HTMLDivElement>(null);
@@ -108,7 +107,7 @@ function Chart({ title, first, names, lines }: ChartProps) {
       .then(({ drawChart }) => {
         if (!isGone) remove = drawChart(element, { names, lines, onPoint: setAt });
       })
-      // It does not load, or the library does not know the language of the browser.
+      // The code does not load, or the library does not support the browser's language.
       .catch(() => setMissing(true));
     return () => {
       isGone = true;
@@ -130,7 +129,7 @@ function Chart({ title, first, names, lines }: ChartProps) {
       ) : (
         <div ref={box} aria-hidden="true" className="h-48 min-w-0 overflow-hidden" />
       )}
-      {lines.length > 1 && !isMissing ? <Key lines={lines} /> : null}
+      {lines.length > 1 && !isMissing ? <Legend lines={lines} /> : null}
       <details open={isMissing}>
         <summary className="inline-flex min-h-10 cursor-pointer items-center text-accent-text underline underline-offset-2">
           {t('asTable')}
@@ -162,7 +161,7 @@ function pointText(t: Texts<'desk'>, name: string, lines: readonly Line[], at: n
   return [name, ...values].join(' · ');
 }
 
-function Key({ lines }: { lines: readonly Line[] }) {
+function Legend({ lines }: { lines: readonly Line[] }) {
   return (
     <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-muted">
       {lines.map(({ label, isDashed }) => (

@@ -2,14 +2,14 @@ import uPlot, { type AlignedData, type Axis } from 'uplot';
 
 export type Line = {
   label: string;
-  /** A token, such as `--accent-text`. */
+  /** A CSS custom property, such as `--accent-text`. */
   color: string;
-  /** Null where nothing is known. */
+  /** Null if unknown. */
   values: (number | null)[];
   isDashed?: boolean;
 };
 
-/** Tells whether a line has one value alone, which no line leads to: on the first day it would be invisible. */
+/** Returns whether a line has exactly one value. It would be invisible without a point. */
 export const isOnePoint = ({ values }: Pick<Line, 'values'>): boolean =>
   values.filter((value) => value !== null).length === 1;
 
@@ -17,7 +17,7 @@ const HEIGHT_PX = 192;
 const AXIS_FONT = '12px ui-sans-serif, system-ui, sans-serif';
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Players and answers are whole. */
+/** Players and answers are whole numbers, so the axis has no fractions. */
 const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) =>
   [1, 2, 5].map((step) => step * 10 ** power),
 ).flat();
@@ -25,15 +25,15 @@ const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) =>
 type Drawing = {
   names: readonly string[];
   lines: readonly Line[];
-  /** Called with the value under the pointer, or null. */
+  /** Called with the index under the pointer, or null. */
   onPoint: (at: number | null) => void;
 };
 
-/** A day without its year: *11-23*. Hours stay. */
+/** Drops the year of a day: *11-23*. Leaves hours unchanged. */
 const shortName = (name: string | undefined) => name?.replace(/^\d{4}-/, '') ?? '';
 
 function optionsFor({ names, lines, onPoint }: Drawing, element: HTMLElement): uPlot.Options {
-  /** The canvas needs the color that a token has now. */
+  /** Resolves a custom property, because a canvas needs the actual color. */
   const token = (name: string) => {
     element.style.color = `var(${name})`;
     return getComputedStyle(element).color;
@@ -79,7 +79,7 @@ function optionsFor({ names, lines, onPoint }: Drawing, element: HTMLElement): u
   };
 }
 
-/** Draws a chart into an element. It follows the width of the element and the color scheme. Returns what removes it. */
+/** Draws a chart that follows the element's width and the color scheme. Returns the function that removes it. */
 export function drawChart(element: HTMLElement, drawing: Drawing): () => void {
   const data = [
     drawing.names.map((_, place) => place),

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import { type Compared, MOST_COUNTED, type OverviewView, type Waiting } from '@/lib/contract/desk/overview';
+import { type Compared, MAX_COUNTED, type OverviewView, type Waiting } from '@/lib/contract/desk/overview';
 import { formatNumber } from '@/lib/contract/english-format';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import type { Texts } from '@/messages/format';
@@ -9,12 +9,11 @@ import { Figure, Figures } from '../ui/figure';
 import { Panel } from '../ui/layout';
 import { ageText, sizeText, utcText } from '../ui/texts';
 
-/** Above it players notice (docs/limits.md). */
+/** Players notice slower answers (docs/limits.md). */
 const SLOW_MS = 250;
 
 type Part = { view: OverviewView };
 
-/** How the game runs at this moment. */
 export function NowFigures({ view, linkTo }: Part & { linkTo: (path: string) => string | undefined }) {
   const t = useTexts('desk');
   return (
@@ -101,7 +100,7 @@ function MailFigure({ view: { mail } }: Part) {
   );
 }
 
-/** Returns how long before the reading of the figures a moment was. */
+/** Returns the age of a moment at the time the figures were read. */
 const ageAt = (t: Texts<'desk'>, { at }: Pick<OverviewView, 'at'>, moment: string) =>
   ageText(t, (Date.parse(at) - Date.parse(moment)) / 1000);
 
@@ -141,7 +140,6 @@ function FeedsFigure({ view, href }: Part & { href: string | undefined }) {
 
 const FIGURES = ['players', 'rounds', 'answers', 'dailies'] as const;
 
-/** What was played today, beside the same weekday last week. */
 export function TodayFigures({ view }: Part) {
   const t = useTexts('desk');
   return (
@@ -162,12 +160,11 @@ export function TodayFigures({ view }: Part) {
 
 type WaitingFiguresProps = Part & { linkTo: (path: string) => string | undefined };
 
-/** What waits for a decision. */
 export function WaitingFigures({ view, linkTo }: WaitingFiguresProps) {
   const t = useTexts('desk');
   const { removals, held, charges, flags, reports, appeals, letters } = view.queues;
   const openText = ({ open }: Waiting) =>
-    open >= MOST_COUNTED ? t('atLeast', { count: MOST_COUNTED }) : formatNumber(open);
+    open >= MAX_COUNTED ? t('atLeast', { count: MAX_COUNTED }) : formatNumber(open);
   const oldestText = ({ oldestAt }: Waiting) =>
     oldestAt === null ? t('nothingWaits') : t('oldest', { age: ageAt(t, view, oldestAt) });
   const lateText = ({ oldestAt }: Waiting) =>
@@ -189,30 +186,20 @@ export function WaitingFigures({ view, linkTo }: WaitingFiguresProps) {
           isBad={letters.isUrgent}
           href={linkTo('/desk/letters')}
         />
-        <Figure
-          label={t('sections.held')}
-          value={openText(held)}
-          note={oldestText(held)}
-          href={linkTo('/desk/held')}
-        />
-        <Figure
-          label={t('sections.flags')}
-          value={openText(flags)}
-          note={oldestText(flags)}
-          href={linkTo('/desk/flags')}
-        />
-        <Figure
-          label={t('reports')}
-          value={openText(reports)}
-          note={oldestText(reports)}
-          href={linkTo('/desk/players')}
-        />
-        <Figure
-          label={t('appeals')}
-          value={openText(appeals)}
-          note={oldestText(appeals)}
-          href={linkTo('/desk/players')}
-        />
+        {[
+          { label: t('sections.held'), queue: held, path: '/desk/held' },
+          { label: t('sections.flags'), queue: flags, path: '/desk/flags' },
+          { label: t('reports'), queue: reports, path: '/desk/players' },
+          { label: t('appeals'), queue: appeals, path: '/desk/players' },
+        ].map(({ label, queue, path }) => (
+          <Figure
+            key={label}
+            label={label}
+            value={openText(queue)}
+            note={oldestText(queue)}
+            href={linkTo(path)}
+          />
+        ))}
         <Figure
           label={t('sections.charges')}
           value={openText(charges)}
@@ -224,11 +211,10 @@ export function WaitingFigures({ view, linkTo }: WaitingFiguresProps) {
   );
 }
 
-/** Returns a rate as *1,234* or, below ten, *0.4*. */
 const rateText = (value: number): string =>
   value >= 10 || value === 0 ? formatNumber(Math.round(value)) : value.toFixed(1);
 
-/** Returns how today differs from last week: *1,000 a week ago (+12%)*. */
+/** Returns the comparison with last week: *1,000 a week ago (+12%)*. */
 function comparedText(t: Texts<'desk'>, { today, lastWeek }: Compared): string {
   if (lastWeek === null) return t('weekAgoUncounted');
   if (lastWeek === 0) return t('weekAgoNone');

@@ -12,13 +12,11 @@ const REFRESH_MS = 15_000;
 
 type OverviewProps = {
   initial: OverviewView;
-  /** Paths of the screens that this operator may open. Figures about other screens are no links. */
   openPaths: readonly string[];
   refresh: () => Promise<DeskResult<OverviewView>>;
   readSeries: () => Promise<DeskResult<OverviewSeries>>;
 };
 
-/** The figures of the game, read again every 15 seconds, and charts. */
 export function Overview({ initial, openPaths, refresh, readSeries }: OverviewProps) {
   const t = useTexts('desk');
   const { data, problem, isPaused } = useRefreshed(refresh, initial, REFRESH_MS);

@@ -8,15 +8,14 @@ import { useWhileActive } from '../ui/use-while-active';
 
 type Read<T> = () => Promise<DeskResult<T>>;
 
-export type Refreshed<T> = {
+type Refreshed<T> = {
   data: T | null;
   problem: string | null;
-  /** True while the operator has done nothing for ten minutes: then nothing is read. */
   isPaused: boolean;
   retry: () => void;
 };
 
-/** Reads again at each interval while the page is visible and its operator active; at once without initial data. */
+/** Fetches at each interval while the page is visible and its operator active. Without initial data, also fetches at once. */
 export function useRefreshed<T>(read: Read<T>, initial: T | null, everyMs: number): Refreshed<T> {
   const t = useTexts('desk');
   const [data, setData] = useState(initial);

@@ -9,7 +9,6 @@ import { PlayerAction, type PlayerActionCall } from './player-action';
 
 type AppealListProps = { appeals: readonly DeskAppeal[]; decide: PlayerActionCall; nowMs: number };
 
-/** Appeals against warnings and bans. Nothing while none waits. */
 export function AppealList({ appeals, decide, nowMs }: AppealListProps) {
   const t = useTexts('deskPlayers');
   if (appeals.length === 0) return null;

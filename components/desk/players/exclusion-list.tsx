@@ -13,7 +13,6 @@ type ExclusionListProps = {
   lift: PlayerActionCall;
 };
 
-/** The players who are excluded from boards, the latest first. */
 export function ExclusionList({ excluded: { rows, hasMore }, most, lift }: ExclusionListProps) {
   const t = useTexts('deskPlayers');
   const columns: Column<DeskExcluded>[] = [

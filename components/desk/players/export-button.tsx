@@ -5,7 +5,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import { useAskForProof } from '../shell/proof';
 import { DeskButton } from '../ui/controls';
 
-/** The server names this refusal in a header, because the rest of the answer is a file. */
+/** Reads the refusal from a header, because the body of a success is a file. */
 const needsProof = (response: Response) => response.headers.get('x-desk-refusal') === 'PROOF_NEEDED';
 
 function save(file: Blob, name: string): void {
@@ -16,7 +16,7 @@ function save(file: Blob, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Downloads everything held about a player, after a passkey. */
+/** Downloads everything held about a player. The server asks for a passkey first. */
 export function ExportButton({ userId }: { userId: string }) {
   const t = useTexts('deskPlayers');
   const askForProof = useAskForProof();

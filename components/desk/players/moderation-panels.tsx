@@ -22,7 +22,6 @@ type ModerationPanelsProps = {
   nowMs: number;
 };
 
-/** Columns that reports about a player and reports by a player share. */
 const reportColumns = (t: T, nowMs: number): Column<DeskMadeReport>[] => [
   { title: t('at'), cell: ({ at }) => <TimeAgo at={at.toISOString()} nowMs={nowMs} /> },
   { title: t('about'), cell: ({ what }) => t(`things.${what}`) },
@@ -34,7 +33,6 @@ const reportColumns = (t: T, nowMs: number): Column<DeskMadeReport>[] => [
   },
 ];
 
-/** Columns of the reports about a player, with the button that settles one. */
 const aboutColumns = (t: T, { userId, dismiss, nowMs }: ModerationPanelsProps): Column<DeskReport>[] => [
   ...reportColumns(t, nowMs),
   { title: t('name'), cell: ({ name }) => <span className="wrap-anywhere">{name ?? '–'}</span> },
@@ -67,7 +65,6 @@ const logColumns = (t: T, nowMs: number): Column<DeskLogEntry>[] => [
   { title: t('reportsSettled'), isNumber: true, cell: ({ reportsSettled }) => reportsSettled },
 ];
 
-/** Reports about a player and by the player, and what operators did. */
 export function ModerationPanels(props: ModerationPanelsProps) {
   const t = useTexts('deskPlayers');
   const { moderation, nowMs } = props;

@@ -11,7 +11,6 @@ type T = Texts<'deskPlayers'>;
 
 const reasonField = (t: T) => ({ name: 'reason', label: t('reason'), hint: t('reasonForLog') });
 
-/** Questions before actions. */
 const askToRename = (t: T) => ({
   title: t('renameTitle'),
   text: t('renameMeans'),
@@ -61,12 +60,11 @@ type Actions = Record<
   PlayerActionCall
 >;
 
-/** What a moderator may do with a player. */
 export function ModeratorActions({ standing, actions }: { standing: DeskStanding; actions: Actions }) {
   const t = useTexts('deskPlayers');
   const { userId, isGuest, hasImage, exclusion, bannedAt } = standing;
   const fixed = { userId };
-  // An exclusion that ends by itself can be made one that lasts.
+  // A temporary exclusion can be made permanent.
   const isExcludable = exclusion === null || exclusion.until !== null;
   return (
     <Panel title={t('moderation')}>

@@ -3,25 +3,25 @@
 import { usePathname } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 
-type Said = { text: string; path: string };
-type Say = (text: string, path: string) => void;
+type Outcome = { text: string; path: string };
+type Announce = (text: string, path: string) => void;
 
-const OutcomeContext = createContext<Say>(() => {});
+const OutcomeContext = createContext<Announce>(() => {});
 
-/** Returns a function that says what an action did, on the screen at this path. */
-export const useSay = (): Say => useContext(OutcomeContext);
+/** Returns a function that announces an action's outcome on the screen at `path`. */
+export const useAnnounce = (): Announce => useContext(OutcomeContext);
 
-/** Shows what the last action on this screen did, and announces it. */
+/** Shows and announces the outcome of the last action on this screen. */
 export function OutcomeProvider({ children }: { children: ReactNode }) {
   const path = usePathname();
-  const [said, setSaid] = useState<Said>({ text: '', path });
+  const [outcome, setOutcome] = useState<Outcome>({ text: '', path });
   return (
-    <OutcomeContext value={(text, at) => setSaid({ text, path: at })}>
+    <OutcomeContext value={(text, at) => setOutcome({ text, path: at })}>
       <p
         role="status"
         className="wrap-anywhere sticky top-2 z-10 rounded-md border border-good-text bg-raised px-3 py-2 font-semibold empty:hidden"
       >
-        {said.path === path ? said.text : ''}
+        {outcome.path === path ? outcome.text : ''}
       </p>
       {children}
     </OutcomeContext>

@@ -6,9 +6,9 @@ import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { useDeskAction } from '../shell/use-desk-action';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskButton, DeskField, type DeskLook, DeskSelect } from '../ui/controls';
-import { useSay } from './outcome';
+import { useAnnounce } from './outcome';
 
-/** An action about a player; its message says what it did, also when another operator came first. */
+/** An action about a player. Its message states the outcome, also if another operator was first. */
 export type PlayerActionCall = (input: object) => Promise<DeskResult<{ message: string }>>;
 
 type FieldInfo = {
@@ -16,22 +16,22 @@ type FieldInfo = {
   label: string;
   hint?: string;
   isNumber?: boolean;
-  /** Not sent when it is empty. */
+  /** Omitted from the input if empty. */
   isOptional?: boolean;
   options?: readonly { value: string; label: string }[];
 };
 
 type PlayerActionProps = {
   label: string;
-  /** Names it for screen readers, where several buttons have the same label. Begins with the label. */
+  /** Accessible name, where several buttons share a label. Starts with the label. */
   name?: string;
   action: PlayerActionCall;
-  /** What is sent besides the fields. */
+  /** Sent in addition to the fields. */
   fixed: object;
   look?: DeskLook;
-  /** Asks first; without it the button acts at once. */
+  /** Opens a dialog first. Without it the button acts at once. */
   ask?: { title: string; text: ReactNode; confirm: string; fields?: readonly FieldInfo[] };
-  /** The screen to open afterwards. Without it this one is read again. */
+  /** The path to open afterwards. Without it the screen is refreshed. */
   goTo?: string;
 };
 
@@ -47,18 +47,18 @@ function inputOf(fields: readonly FieldInfo[], values: Values): object {
   return Object.fromEntries(filled);
 }
 
-/** Performs the action with what is typed, says what it did, and opens the next screen. `values` is null while nothing is asked. */
+/** Runs the action with the typed values and announces the outcome. `values` is null while the dialog is closed. */
 function usePlayerAction({ action, fixed, ask, goTo }: PlayerActionProps) {
   const { run, isBusy, problem, fieldErrors } = useDeskAction(action);
   const [values, setValues] = useState<Values | null>(null);
-  const [router, path, say] = [useRouter(), usePathname(), useSay()];
+  const [router, path, announce] = [useRouter(), usePathname(), useAnnounce()];
   const fields = ask?.fields ?? [];
 
   async function act(): Promise<void> {
     const done = await run({ ...fixed, ...inputOf(fields, values ?? {}) });
     if (!done) return;
     setValues(null);
-    say(done.message, goTo ?? path);
+    announce(done.message, goTo ?? path);
     if (goTo) router.push(goTo);
     else router.refresh();
   }
@@ -70,7 +70,7 @@ function usePlayerAction({ action, fixed, ask, goTo }: PlayerActionProps) {
   return { values, setValues, fields, act, start, isBusy, problem, fieldErrors };
 }
 
-/** A button that acts on a player, with a dialog where it needs fields or a second thought. */
+/** Renders a button that acts on a player, with a dialog where `ask` is given. */
 export function PlayerAction(props: PlayerActionProps) {
   const { label, name, look, ask } = props;
   const { values, setValues, fields, act, start, isBusy, problem, fieldErrors } = usePlayerAction(props);

@@ -1,10 +1,9 @@
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskQueued, DeskSanction } from '@/lib/contract/desk/players/player-view';
-import { ClaimNotice } from '../ui/claim-notice';
+import { ClaimNotice } from '../ui/queue/claim-notice';
 import { TimeAgo } from '../ui/time-ago';
 import { ProfilePicture } from './standing-panel';
 
-/** The reported name, or the photo. */
 export function ReportedThing({ report, size }: { report: DeskQueued; size: string }) {
   const t = useTexts('deskPlayers');
   const { what, name, image, isShown } = report;
@@ -18,7 +17,7 @@ export function ReportedThing({ report, size }: { report: DeskQueued; size: stri
   return <span className="text-muted">{t(isShown ? 'imageFailed' : 'imageGone')}</span>;
 }
 
-/** One report: the name or photo as players see it, what reporters said, and what the player did before. */
+/** Shows a report: the name or photo, what the reporters said, and the player's earlier sanctions. */
 export function ReportDetail({
   report,
   claimedBy,
@@ -79,7 +78,7 @@ function Sanctions({ sanctions }: { sanctions: readonly DeskSanction[] }) {
   );
 }
 
-/** The selected reports: what is decided is on the screen. */
+/** Shows the selected reports, so that a decision concerns only what is in view. */
 export function SelectedReports({ reports }: { reports: readonly DeskQueued[] }) {
   const t = useTexts('deskPlayers');
   return (

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { BAN_DAYS } from '@/lib/contract/moderation/sanctions';
+import { BAN_DAYS } from '@/lib/contract/moderation/moderation-view';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskField, DeskSelect } from '../ui/controls';
 import { dayOptions, whyOptions } from './sanction-options';
 import type { useReportDesk } from './use-report-desk';
 
-/** Asks why, and for how long, before a warning or ban. */
 export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk> }) {
   const t = useTexts('deskPlayers');
   const { targets } = desk;
@@ -18,7 +17,7 @@ export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk
   const name = targets[0]?.name ?? targets[0]?.userId ?? '';
   const whys = whyOptions(t);
   const isBan = asking === 'ban';
-  /** The next player gets no reason that was meant for this one. */
+  /** Clears the fields, so that the next player does not get this reason. */
   const clearFields = () => {
     setWhy('');
     setReason('');
@@ -79,8 +78,8 @@ function TargetNames({ desk }: { desk: ReturnType<typeof useReportDesk> }) {
   );
 }
 
-/** Asks before a reported name or photo is taken away, which cannot be undone. */
-export function TakeAwayDialog({ desk }: { desk: ReturnType<typeof useReportDesk> }) {
+/** Asks before a reported name or photo is removed, which cannot be undone. */
+export function RemoveReportedDialog({ desk }: { desk: ReturnType<typeof useReportDesk> }) {
   const t = useTexts('deskPlayers');
   const what = desk.asking === 'rename' || desk.asking === 'removeImage' ? desk.asking : null;
   const isImage = what === 'removeImage';
@@ -92,7 +91,7 @@ export function TakeAwayDialog({ desk }: { desk: ReturnType<typeof useReportDesk
       confirmLabel={t(isImage ? 'removeImage' : 'rename')}
       look="wrong"
       enterConfirms
-      onConfirm={() => what && void desk.takeAway(what)}
+      onConfirm={() => what && void desk.removeReported(what)}
       call={desk}
     >
       <TargetNames desk={desk} />

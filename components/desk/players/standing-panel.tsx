@@ -7,7 +7,6 @@ import { formatNumber } from '@/lib/contract/english-format';
 import { Panel } from '../ui/layout';
 import { TimeAgo } from '../ui/time-ago';
 
-/** What a player is and has, and what was decided about them. */
 export function StandingPanel({ standing, nowMs }: { standing: DeskStanding; nowMs: number }) {
   const t = useTexts('deskPlayers');
   const { name, hasImage, image, isGuest, createdAt, lastSeenAt, lives, stars, boards } = standing;
@@ -93,7 +92,6 @@ function Decisions({ standing, nowMs }: { standing: DeskStanding; nowMs: number 
 
 type ProfilePictureProps = { image: string; alt: string; className?: string };
 
-/** A profile image that was read for this page alone: a data URL of some kilobytes. */
 export function ProfilePicture({ image, alt, className = 'size-16' }: ProfilePictureProps) {
   return <img src={image} alt={alt} className={`shrink-0 rounded-md border border-line ${className}`} />;
 }

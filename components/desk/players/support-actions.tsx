@@ -12,7 +12,6 @@ type SupportActionsProps = {
   actions: Record<'adjustLives' | 'erase', PlayerActionCall>;
 };
 
-/** What support may do with a player. Each asks for a passkey. */
 export function SupportActions({ standing, support, actions }: SupportActionsProps) {
   const t = useTexts('deskPlayers');
   const { userId, lives } = standing;

@@ -1,6 +1,8 @@
 'use client';
 
+import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type {
   DeskAdjustment,
   DeskLedgerEntry,
@@ -10,19 +12,19 @@ import type {
 } from '@/lib/contract/desk/players/player-view';
 import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
-import { TextLink } from '../ui/controls';
+import { useDeskAction } from '../shell/use-desk-action';
+import { DeskButton, TextLink } from '../ui/controls';
 import { type Column, TablePanel } from '../ui/data-table';
-import { Nothing, Paging, Panel } from '../ui/layout';
+import { EmptyMessage, Paging, Panel, Problem } from '../ui/layout';
 import { TimeAgo } from '../ui/time-ago';
 import { PlayerAction, type PlayerActionCall } from './player-action';
-import { ShowEmail } from './show-email';
 
 type T = Texts<'deskPlayers'>;
 
 type SupportPanelsProps = {
   userId: string;
   support: DeskSupport;
-  showEmail: Parameters<typeof ShowEmail>[0]['showEmail'];
+  showEmail: ShowEmailProps['showEmail'];
   endSessions: PlayerActionCall;
   nowMs: number;
 };
@@ -62,7 +64,6 @@ const ledgerColumns = (t: T): Column<DeskLedgerEntry>[] => [
   { title: t('stars'), isNumber: true, cell: ({ stars }) => moved(stars) },
 ];
 
-/** Email, sessions, purchases, adjustments and ledger of a player. */
 export function SupportPanels({ userId, support, showEmail, endSessions, nowMs }: SupportPanelsProps) {
   const t = useTexts('deskPlayers');
   const { hasEmail, isEmailConfirmed, purchases, adjustments } = support;
@@ -72,7 +73,11 @@ export function SupportPanels({ userId, support, showEmail, endSessions, nowMs }
         title={t('email')}
         note={hasEmail ? t(isEmailConfirmed ? 'emailConfirmed' : 'emailNotConfirmed') : undefined}
       >
-        {hasEmail ? <ShowEmail userId={userId} showEmail={showEmail} /> : <Nothing title={t('noEmail')} />}
+        {hasEmail ? (
+          <ShowEmail userId={userId} showEmail={showEmail} />
+        ) : (
+          <EmptyMessage title={t('noEmail')} />
+        )}
       </Panel>
       <Sessions userId={userId} sessions={support.sessions} endSessions={endSessions} nowMs={nowMs} />
       <TablePanel
@@ -108,7 +113,7 @@ function Ledger({
       columns={ledgerColumns(t)}
       rows={entries}
       rowKey={({ place }) => place}
-      empty={<Nothing title={t('noEntries')}>{t('nothingOlder')}</Nothing>}
+      empty={<EmptyMessage title={t('noEntries')}>{t('nothingOlder')}</EmptyMessage>}
     >
       <Paging
         before={isNewest ? null : path}
@@ -159,5 +164,31 @@ function Sessions({ userId, sessions, endSessions, nowMs }: SessionsProps) {
       rowKey={({ id }) => id}
       empty={t('noSessions')}
     />
+  );
+}
+
+type ShowEmailProps = {
+  userId: string;
+  showEmail: (input: object) => Promise<DeskResult<{ email: string }>>;
+};
+
+/** Shows the email on demand, because the audit records each view. */
+function ShowEmail({ userId, showEmail }: ShowEmailProps) {
+  const t = useTexts('deskPlayers');
+  const { run, isBusy, problem } = useDeskAction(showEmail);
+  const [email, setEmail] = useState<string | null>(null);
+  const show = async () => setEmail((await run({ userId }))?.email ?? null);
+  return (
+    <>
+      <p role="status" className="wrap-anywhere empty:hidden">
+        {email}
+      </p>
+      {email === null ? (
+        <DeskButton busy={isBusy} onClick={show} className="self-start">
+          {t('showEmail')}
+        </DeskButton>
+      ) : null}
+      <Problem message={problem} />
+    </>
   );
 }

@@ -7,9 +7,9 @@ import type { DeskQueued } from '@/lib/contract/desk/players/player-view';
 import type { Texts } from '@/messages/format';
 import { type ClaimAction, useClaimed } from '../shell/use-claimed';
 import { useDeskAction } from '../shell/use-desk-action';
-import { useQueue } from '../ui/queue';
-import { useSelection } from '../ui/use-selection';
-import { useUndo } from '../ui/use-undo';
+import { type Queue, useQueue } from '../ui/queue/use-queue';
+import { useSelection } from '../ui/queue/use-selection';
+import { useUndo } from '../ui/queue/use-undo';
 import type { PlayerActionCall } from './player-action';
 
 export type ReportActions = Record<
@@ -17,15 +17,13 @@ export type ReportActions = Record<
   PlayerActionCall
 > & { claim: ClaimAction };
 
-export type Sanctioning = 'warn' | 'ban';
-/** What cannot be undone, and asks first. */
+type Sanctioning = 'warn' | 'ban';
+/** Actions that cannot be undone, and open a dialog. */
 type Asking = Sanctioning | 'rename' | 'removeImage';
 
 const idOf = ({ reportId, firstAt }: DeskQueued) => `${reportId} ${firstAt.getTime()}`;
 
-type Queue = ReturnType<typeof useQueue<DeskQueued>>;
-
-/** Returns what was done about these reports. `texts` say how each went. */
+/** Returns a summary of decided reports. `texts` holds the outcome of each. */
 function doneText(t: Texts<'deskPlayers'>, [first]: readonly DeskQueued[], texts: readonly string[]): string {
   const [text = '', ...others] = texts;
   if (others.length === 0) return t('doneAbout', { name: first?.name ?? first?.userId ?? '', text });
@@ -35,15 +33,10 @@ function doneText(t: Texts<'deskPlayers'>, [first]: readonly DeskQueued[], texts
     : t('doneSeveral', { count });
 }
 
-/** Opens reports again that were just dismissed. */
-function useUndoing(
-  action: PlayerActionCall,
-  say: (text: string) => void,
-  onUndone: (reports: readonly DeskQueued[]) => void,
-) {
+function useUndoing(action: PlayerActionCall, onUndone: (reports: readonly DeskQueued[]) => void) {
   const t = useTexts('deskPlayers');
   const undoing = useDeskAction(action);
-  const undoable = useUndo<readonly DeskQueued[]>(say);
+  const undoable = useUndo<readonly DeskQueued[]>();
   return {
     ...undoable,
     isBusy: undoing.isBusy,
@@ -58,7 +51,7 @@ function useUndoing(
         }
         const [open, left] = [reports.slice(0, texts.length), reports.slice(texts.length)];
         if (open.length === 0) return undoing.isAnswered();
-        say(doneText(t, open, texts));
+        undoable.setMessage(doneText(t, open, texts));
         onUndone(open);
         if (left.length > 0) undoable.remember(left);
         return true;
@@ -66,10 +59,10 @@ function useUndoing(
   };
 }
 
-/** Decides about one or several reports, one after the other, and says how it went. */
+/** Decides reports one after the other, and reports the outcome. */
 function useDeciding(
   actions: ReportActions,
-  { drop, takeBack, isPaused }: Pick<Queue, 'drop' | 'takeBack' | 'isPaused'>,
+  { remove, restore, isPaused }: Pick<Queue<DeskQueued>, 'remove' | 'restore' | 'isPaused'>,
 ) {
   const t = useTexts('deskPlayers');
   const router = useRouter();
@@ -80,19 +73,18 @@ function useDeciding(
     warn: useDeskAction(actions.warn),
     ban: useDeskAction(actions.ban),
   };
-  const [message, setMessage] = useState<string | null>(null);
-  const undoable = useUndoing(actions.undoDismiss, setMessage, (reports) => {
-    takeBack(reports.map(idOf));
+  const undoable = useUndoing(actions.undoDismiss, (reports) => {
+    restore(reports.map(idOf));
     router.refresh();
   });
   const all = [...Object.values(calls), undoable];
   const isBusy = all.some((call) => call.isBusy);
 
-  /** `input` is sent for each report, with its player. Returns whether all went well. */
+  /** Sends `input` for each report, with its player. Returns whether all succeeded. */
   async function decide(what: keyof typeof calls, reports: readonly DeskQueued[], input: object = {}) {
-    // A dialog was confirmed on purpose; a key may have been pressed twice.
+    // Only a key can be pressed twice by mistake. The other decisions are confirmed in a dialog.
     if (isBusy || reports.length === 0 || (what === 'dismiss' && isPaused)) return false;
-    setMessage(null);
+    undoable.setMessage(null);
     const done: DeskQueued[] = [];
     const texts: string[] = [];
     for (const report of reports) {
@@ -103,9 +95,9 @@ function useDeciding(
       texts.push(result.message);
       done.push(report);
     }
-    drop(done.map(idOf));
+    remove(done.map(idOf));
     if (done.length > 0) {
-      setMessage(doneText(t, done, texts));
+      undoable.setMessage(doneText(t, done, texts));
       if (what === 'dismiss') undoable.remember(done);
       else undoable.clear();
     }
@@ -117,43 +109,38 @@ function useDeciding(
   const undo = async () => {
     if (!isBusy) await undoable.undo();
   };
-  return { decide, undo, canUndo: undoable.canUndo, isBusy, message, problem };
+  return { ...undoable, decide, undo, isBusy, problem };
 }
 
-/** The state of the queue of reports: the open one, the selected ones, and what is decided. */
 export function useReportDesk(reports: readonly DeskQueued[], actions: ReportActions) {
   const queue = useQueue(reports, idOf);
-  const { selected, toggle, clear } = useSelection();
+  const selection = useSelection();
   const [asking, setAsking] = useState<Asking | null>(null);
   const deciding = useDeciding(actions, queue);
   const { current, left } = queue;
-  const chosen = left.filter((report) => selected.has(idOf(report)));
+  const chosen = left.filter((report) => selection.selected.has(idOf(report)));
   const targets = chosen.length > 0 ? chosen : current ? [current] : [];
   const claimedBy = useClaimed(actions.claim, 'report', current?.reportId);
   return {
-    ...queue,
+    queue,
     ...deciding,
-    selected,
+    selection,
     chosen,
     targets,
     claimedBy,
     asking,
     ask: (what: Asking) => {
       const isSanction = what === 'warn' || what === 'ban';
-      if (targets.some((report) => isSanction || mayAct(what, report))) setAsking(what);
+      if (targets.some((report) => isSanction || canRemoveReported(what, report))) setAsking(what);
     },
-    clearSelection: clear,
     stopAsking: () => setAsking(null),
-    idOf,
-    toggle: (report: DeskQueued) => toggle(idOf(report)),
     dismiss: () => void deciding.decide('dismiss', targets),
-    takeAway: async (what: 'rename' | 'removeImage') => {
-      const shown = targets.filter((report) => mayAct(what, report));
+    removeReported: async (what: 'rename' | 'removeImage') => {
+      const shown = targets.filter((report) => canRemoveReported(what, report));
       if (await deciding.decide(what, shown)) setAsking(null);
     },
-    /** Resolves to whether all went well. */
     sanction: async (what: Sanctioning, input: object): Promise<boolean> => {
-      // A player may be reported for a name and a photo: one warning is enough.
+      // A player reported for a name and a photo gets one warning.
       const byPlayer = new Map(targets.map((report) => [report.userId, report]));
       const isDone = await deciding.decide(what, [...byPlayer.values()], input);
       if (isDone) setAsking(null);
@@ -162,6 +149,8 @@ export function useReportDesk(reports: readonly DeskQueued[], actions: ReportAct
   };
 }
 
-/** Whether others still see what was reported, so that it can be taken away. */
-export const mayAct = (what: 'rename' | 'removeImage', { what: thing, isShown }: DeskQueued): boolean =>
-  isShown && thing === (what === 'rename' ? 'username' : 'image');
+/** Returns whether players still see what was reported, so that it can be removed. */
+export const canRemoveReported = (
+  what: 'rename' | 'removeImage',
+  { what: thing, isShown }: DeskQueued,
+): boolean => isShown && thing === (what === 'rename' ? 'username' : 'image');

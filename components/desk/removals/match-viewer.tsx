@@ -2,26 +2,22 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import type { RequestMatch } from '@/lib/contract/desk/removals';
+import type { RequestMatch } from '@/lib/contract/desk/removals/requests';
 import { DeskButton } from '../ui/controls';
 import { KeyCap, useKeys } from '../ui/keys';
 
 type MatchViewerProps = {
   matches: readonly RequestMatch[];
-  /** Which match is shown; null while it is closed. */
+  /** Index of the shown match; null while closed. */
   at: number | null;
   onMove: (at: number) => void;
-  /** Asks for new addresses of the photos. */
   onReload: () => void;
   onClose: () => void;
 };
 
 const ZOOMS = [1, 2, 4];
 
-/**
- * A match as high as the window, beside the photo asked for, with the facts in which they differ. The photos before and after it
- * are loaded. Arrows, J and K move, + zooms, Z and Esc close.
- */
+/** Shows a match at window height beside the photo asked for, with their differences highlighted. */
 export function MatchViewer({ matches, at, onMove, onReload, onClose }: MatchViewerProps) {
   const t = useTexts('deskRemovals');
   const desk = useTexts('desk');
@@ -106,7 +102,7 @@ function Side({ match, title, zoom, beside, onReload }: SideProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const scale = ZOOMS[zoom] ?? 1;
   const box = useRef<HTMLDivElement>(null);
-  // The face is in the middle, a little above it.
+  // Scrolls to the face, which is slightly above the middle.
   useEffect(() => {
     const element = box.current;
     if (!element || scale === 1) return;
@@ -116,9 +112,9 @@ function Side({ match, title, zoom, beside, onReload }: SideProps) {
     });
   }, [scale]);
   const facts = [
-    { text: match.label, isOther: beside !== undefined && beside.label !== match.label },
-    { text: match.county, isOther: beside !== undefined && beside.county !== match.county },
-    { text: match.bookedOn, isOther: beside !== undefined && beside.bookedOn !== match.bookedOn },
+    { text: match.label, isDifferent: beside !== undefined && beside.label !== match.label },
+    { text: match.county, isDifferent: beside !== undefined && beside.county !== match.county },
+    { text: match.bookedOn, isDifferent: beside !== undefined && beside.bookedOn !== match.bookedOn },
   ];
   return (
     <figure className="flex min-w-0 flex-1 flex-col gap-1">
@@ -145,10 +141,10 @@ function Side({ match, title, zoom, beside, onReload }: SideProps) {
         {match.distance === null || match.isAsked ? null : (
           <span>{t('distance', { bits: match.distance })}</span>
         )}
-        {facts.map(({ text, isOther }) =>
+        {facts.map(({ text, isDifferent }) =>
           text === null ? null : (
-            <span key={text} className={isOther ? 'font-semibold text-bad-text' : 'text-muted'}>
-              {isOther ? t('differs', { fact: text }) : text}
+            <span key={text} className={isDifferent ? 'font-semibold text-bad-text' : 'text-muted'}>
+              {isDifferent ? t('differs', { fact: text }) : text}
             </span>
           ),
         )}

@@ -3,30 +3,29 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { slipRows } from '@/components/ui/slip-rows';
-import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/desk/removals';
+import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/desk/removals/requests';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import type { Texts } from '@/messages/format';
-import { ClaimNotice } from '../ui/claim-notice';
 import { DeskButton } from '../ui/controls';
+import { DeskPhoto } from '../ui/desk-photo';
 import { KeyCap, useKeys } from '../ui/keys';
 import { Problem } from '../ui/layout';
+import { ClaimNotice } from '../ui/queue/claim-notice';
 import { feedText } from '../ui/texts';
-import { DeskPhoto } from './desk-photo';
 import { MatchViewer } from './match-viewer';
 
 type RequestDetailProps = {
   request: QueuedRequest;
-  /** Null while it is read. */
+  /** Null while it loads. */
   shown: ShownRequest | null;
   problem: string | null;
   onReload: () => void;
   onMore: () => void;
   split: { isOn: boolean; erased: ReadonlySet<string>; toggle: (recordId: string) => void };
-  /** The buttons. */
   children: ReactNode;
 };
 
-/** One request: what was asked, in whose words, and the matches side by side. */
+/** Shows a request: what was asked, in the requester's words, and the matches. */
 export function RequestDetail(props: RequestDetailProps) {
   const t = useTexts('deskRemovals');
   const common = useTexts('common');
@@ -87,7 +86,6 @@ function Heading({ request }: { request: QueuedRequest }) {
   );
 }
 
-/** Few matches are shown large, many side by side. */
 const sizeOf = (matches: number) => (matches === 1 ? 'one' : matches <= 3 ? 'few' : 'many');
 const COLUMNS = {
   one: 'max-w-2xl grid-cols-1',
@@ -169,21 +167,19 @@ type MatchCardProps = {
   match: RequestMatch;
   /** From 1. */
   number: number;
-  /** Classes of the photo's box. */
   box: string;
   onLarge: () => void;
   onReload: () => void;
-  /** While the request is split: whether this record is to be erased, and the switch. */
+  /** Null unless the request is being split. `isErased`: this record is to be erased. */
   split: { isErased: boolean; toggle: () => void } | null;
 };
 
-/** Returns how far a match is from the photo asked for; its number where that is unknown. */
+/** Returns how far a match is from the photo asked for. If unknown, returns its number. */
 function distanceText(t: Texts<'deskRemovals'>, { isAsked, distance }: RequestMatch, number: number): string {
   if (isAsked) return t('photoAskedFor');
   return distance === null ? t('match', { number }) : t('distance', { bits: distance });
 }
 
-/** A record that matched a request, with its photo. */
 function MatchCard({ match, number, box, onLarge, onReload, split }: MatchCardProps) {
   const t = useTexts('deskRemovals');
   const desk = useTexts('desk');

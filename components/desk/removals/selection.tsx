@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import type { QueuedRequest } from '@/lib/contract/desk/removals';
-import { ClaimNotice } from '../ui/claim-notice';
+import type { QueuedRequest } from '@/lib/contract/desk/removals/requests';
 import { DeskButton } from '../ui/controls';
+import { DeskPhoto } from '../ui/desk-photo';
 import { Problem } from '../ui/layout';
-import { DeskPhoto } from './desk-photo';
+import { ClaimNotice } from '../ui/queue/claim-notice';
 import type { Loaded } from './use-removal-desk';
 
 type SelectionProps = {
   requests: readonly QueuedRequest[];
   loadedOf: (receipt: string) => Loaded;
   onReload: (receipt: string) => void;
-  /** The buttons. */
   children: ReactNode;
 };
 
-/** The selected requests with their photos: what is decided is on the screen. */
+/** Shows the selected requests with their photos, so that a decision concerns only what is in view. */
 export function Selection({ requests, loadedOf, onReload, children }: SelectionProps) {
   const t = useTexts('deskRemovals');
   return (

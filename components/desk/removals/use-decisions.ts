@@ -4,14 +4,14 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { DecisionOutcome, QueuedRequest } from '@/lib/contract/desk/removals';
+import type { DecisionOutcome, QueuedRequest } from '@/lib/contract/desk/removals/requests';
 import type { Texts } from '@/messages/format';
 import { useDeskAction } from '../shell/use-desk-action';
-import { useUndo } from '../ui/use-undo';
+import { useUndo } from '../ui/queue/use-undo';
 
 export type Kind = 'approve' | 'reinstate';
 
-/** Returns a sentence each about what was decided, what others had already decided, and what failed. */
+/** Returns one sentence each about requests decided now, decided by others, and failed. */
 function outcomeText(t: Texts<'deskRemovals'>, kind: Kind, outcomes: readonly DecisionOutcome[]): string {
   const { decided = [], before = [], failed = [] } = Object.groupBy(outcomes, ({ outcome }) => outcome);
   const records = decided.reduce((total, each) => total + each.records, 0);
@@ -28,7 +28,6 @@ function outcomeText(t: Texts<'deskRemovals'>, kind: Kind, outcomes: readonly De
 
 type Split = { changed: boolean; approved: number; reinstated: number; decidedBy: string | null };
 
-/** Returns what a split did, or who had already decided. */
 function splitText(t: Texts<'deskRemovals'>, { changed, approved, reinstated, decidedBy }: Split): string {
   if (!changed) return t('alreadySplit', { operator: decidedBy ?? t('anotherOperator') });
   return t('splitDone', { erased: approved, back: reinstated });
@@ -43,20 +42,15 @@ type Actions = {
   undo: DecideRequests;
 };
 
-/** What the operator is asked before something that cannot be undone, or that concerns several requests. */
+/** A decision, which may need a confirmation first. */
 export type Question =
   | { kind: Kind; requests: readonly QueuedRequest[] }
   | { kind: 'split'; request: QueuedRequest; erased: readonly string[] };
 
-/** Opens requests again that were just put back. */
-function useUndoing(
-  action: DecideRequests,
-  say: (text: string) => void,
-  onUndone: (receipts: readonly string[]) => void,
-) {
+function useUndoing(action: DecideRequests, onUndone: (receipts: readonly string[]) => void) {
   const t = useTexts('deskRemovals');
   const { run, isBusy, problem, isAnswered } = useDeskAction(action);
-  const undoable = useUndo<readonly string[]>(say);
+  const undoable = useUndo<readonly string[]>();
   return {
     ...undoable,
     isBusy,
@@ -66,24 +60,21 @@ function useUndoing(
         const done = await run({ receipts: [...receipts] });
         if (!done) return isAnswered();
         const open = done.filter(({ outcome }) => outcome === 'decided').map(({ receipt }) => receipt);
-        say(t('undone', { count: open.length }));
+        undoable.setMessage(t('undone', { count: open.length }));
         onUndone(open);
         return true;
       }),
   };
 }
 
-/** What the queue does with decided requests. */
 type QueueEvents = {
-  /** Gets the receipts that have left the queue. */
   onDecided: (receipts: readonly string[]) => void;
-  /** Gets those that are back in it. */
   onUndone: (receipts: readonly string[]) => void;
-  /** Whether a key may have been pressed twice: nothing is decided. */
+  /** True while a key may be a double press. Then nothing is decided. */
   isPaused: boolean;
 };
 
-/** Decides requests, says what was done, and undoes the last refusals. */
+/** Decides requests, reports the outcome, and undoes the last reinstatements. */
 export function useDecisions(actions: Actions, { onDecided, onUndone, isPaused }: QueueEvents) {
   const t = useTexts('deskRemovals');
   const router = useRouter();
@@ -91,8 +82,7 @@ export function useDecisions(actions: Actions, { onDecided, onUndone, isPaused }
   const reinstate = useDeskAction(actions.reinstate);
   const split = useDeskAction(actions.split);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [message, setMessage] = useState<string | null>(null);
-  const undoable = useUndoing(actions.undo, setMessage, (receipts) => {
+  const undoable = useUndoing(actions.undo, (receipts) => {
     onUndone(receipts);
     router.refresh();
   });
@@ -100,14 +90,14 @@ export function useDecisions(actions: Actions, { onDecided, onUndone, isPaused }
 
   function settle(receipts: readonly string[], text: string): void {
     setQuestion(null);
-    setMessage(text);
+    undoable.setMessage(text);
     onDecided(receipts);
     router.refresh();
   }
 
   async function perform(asked: Question): Promise<void> {
     if (isBusy) return;
-    setMessage(null);
+    undoable.setMessage(null);
     for (const call of [approve, reinstate, split]) call.forget();
     if (asked.kind === 'split') {
       const { receipt } = asked.request;
@@ -127,7 +117,7 @@ export function useDecisions(actions: Actions, { onDecided, onUndone, isPaused }
     else undoable.clear();
   }
 
-  /** Reinstates one request at once. Asks first before anything is erased, and for several requests. */
+  /** Reinstates one request at once. Asks first before erasing, and for several requests. */
   function decide(asked: Question): void {
     if (isBusy || isPaused) return;
     if (asked.kind === 'reinstate' && asked.requests.length === 1) void perform(asked);
@@ -135,14 +125,13 @@ export function useDecisions(actions: Actions, { onDecided, onUndone, isPaused }
   }
 
   return {
+    ...undoable,
     decide,
     perform,
     question,
     cancel: () => setQuestion(null),
     isBusy,
     isPaused,
-    message,
-    canUndo: undoable.canUndo,
     undo: async () => {
       if (!isBusy) await undoable.undo();
     },

@@ -3,28 +3,28 @@
 import { useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/desk/removals';
+import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/desk/removals/requests';
 import type { ClaimAction } from '../shell/use-claimed';
 import { noAnswer } from '../shell/use-desk-action';
 import { type DeskKey, useKeys } from '../ui/keys';
-import { useAfterPause, useQueue } from '../ui/queue';
-import { useSelection } from '../ui/use-selection';
+import { queueKeys, useAfterDelay, useQueue } from '../ui/queue/use-queue';
+import { useSelection } from '../ui/queue/use-selection';
 import { type DecideRequests, type Kind, type SplitRequest, useDecisions } from './use-decisions';
 
 type ShowRequest = (input: {
   receipt: string;
   from?: number;
-  /** False when it is only loaded ahead: then it is not claimed, and others may open it. */
+  /** False to load ahead without a claim, so that others may open the request. */
   claims?: boolean;
 }) => Promise<DeskResult<ShownRequest>>;
 
-/** `shown` is null until the request has been read; `problem` says why it could not be. */
+/** `shown` is null until the request has loaded. `problem` is the error text. */
 export type Loaded = { shown: ShownRequest | null; problem: string | null };
 type ByReceipt = ReadonlyMap<string, Loaded>;
 
 const EMPTY: Loaded = { shown: null, problem: null };
 
-/** Reads requests with their matches: the open one, which it claims, and those of `ahead`, which open later. */
+/** Loads and claims the open request, then preloads the requests of `ahead`. */
 function useShownRequests(
   { show, claim }: Pick<RemovalActions, 'show' | 'claim'>,
   open: string | undefined,
@@ -52,7 +52,7 @@ function useShownRequests(
     });
   }
 
-  /** Claims a request that was loaded ahead, and notes who else has it. */
+  /** Claims a preloaded request, and updates who else has it open. */
   async function claimLoaded(receipt: string): Promise<void> {
     await reading.current.get(receipt);
     const result = await claim({ subject: 'request', id: receipt }).catch(noAnswer(desk));
@@ -65,14 +65,14 @@ function useShownRequests(
     });
   }
 
-  useAfterPause(open, () => {
+  useAfterDelay(open, () => {
     if (open === undefined) return;
     const isAhead = byReceipt.get(open)?.shown || reading.current.has(open);
     void (isAhead ? claimLoaded(open) : read(open));
   });
   const next = ahead.find((receipt) => !byReceipt.has(receipt));
   const isOpenLoaded = open === undefined || byReceipt.has(open);
-  useAfterPause(isOpenLoaded ? next : undefined, () => void (next && read(next, { claims: false })));
+  useAfterDelay(isOpenLoaded ? next : undefined, () => void (next && read(next, { claims: false })));
 
   const { shown, problem } = (open && byReceipt.get(open)) || EMPTY;
   return {
@@ -88,7 +88,7 @@ type Split = { receipt: string; erased: ReadonlySet<string> };
 
 const isThere = ({ where }: RequestMatch) => where !== 'gone';
 
-/** Marks which records of the open request are to be erased. What was asked for by photo is marked first. */
+/** Tracks which records of the open request to erase. Records asked for by photo are marked at first. */
 function useSplit(shown: ShownRequest | null) {
   const [split, setSplit] = useState<Split | null>(null);
   const mine = split !== null && split.receipt === shown?.receipt ? split : null;
@@ -108,7 +108,7 @@ function useSplit(shown: ShownRequest | null) {
     },
     stop: () => setSplit(null),
     toggle,
-    /** By the number of the match, from 1. */
+    /** Takes the number of the match, from 1. */
     toggleNumber: (number: number) => {
       const match = matches[number - 1];
       if (match && isThere(match)) toggle(match.recordId);
@@ -127,16 +127,14 @@ export type RemovalActions = {
 
 const receiptOf = ({ receipt }: QueuedRequest) => receipt;
 
-/** The state of the removals screen: the queue, the open request, the selection, a split, and what is decided. */
 export function useRemovalDesk(
   requests: readonly QueuedRequest[],
   { show, claim, ...actions }: RemovalActions,
 ) {
   const queue = useQueue(requests, receiptOf);
-  const { current, left } = queue;
+  const { current, left, next } = queue;
   const selection = useSelection();
   const chosen = left.filter(({ receipt }) => selection.selected.has(receipt));
-  const next = current && left[left.indexOf(current) + 1];
   const opened = useShownRequests(
     { show, claim },
     current?.receipt,
@@ -145,24 +143,24 @@ export function useRemovalDesk(
   const split = useSplit(opened.shown);
   const decisions = useDecisions(actions, {
     onDecided: (receipts) => {
-      queue.drop(receipts);
-      selection.drop(receipts);
+      queue.remove(receipts);
+      selection.remove(receipts);
     },
-    onUndone: queue.takeBack,
+    onUndone: queue.restore,
     isPaused: queue.isPaused,
   });
   const canSplit = chosen.length === 0 && opened.shown !== null && (current?.matched ?? 0) > 1;
   return {
-    ...queue,
+    queue,
     selection,
     chosen,
-    /** Loaded ahead; its photos are loaded with it. */
-    next: next ? opened.loadedOf(next.receipt).shown : null,
+    /** Photos of the next request, which is preloaded. */
+    preload: next ? (opened.loadedOf(next.receipt).shown?.matches ?? []).map(({ photo }) => photo) : [],
     opened,
     decisions,
     canSplit,
     split: { ...split, start: () => canSplit && split.start() },
-    /** Decides what the screen shows: the selected requests, else the open one. */
+    /** Decides the selected requests, else the open one. */
     decide: (kind: Kind) => {
       if (chosen.length > 0) {
         const isShown = chosen.every(({ receipt }) => opened.loadedOf(receipt).shown !== null);
@@ -176,31 +174,27 @@ export function useRemovalDesk(
   };
 }
 
-type RemovalDeskState = ReturnType<typeof useRemovalDesk>;
+export type RemovalDeskState = ReturnType<typeof useRemovalDesk>;
 
 const NUMBERS = Array.from({ length: 9 }, (_, at) => at + 1);
 
 /** Binds the keys of the screen. Returns them for the list of keys. */
 export function useRemovalKeys(desk: RemovalDeskState): Pick<DeskKey, 'key' | 'what'>[] {
   const t = useTexts('deskRemovals');
-  const { split, current, selection } = desk;
-  const moves: DeskKey[] = [
-    { key: 'j', what: t('nextKey'), press: () => desk.move(1), repeats: true },
-    { key: 'k', what: t('previousKey'), press: () => desk.move(-1), repeats: true },
-  ];
-  const decides: DeskKey[] = [
+  const { queue, split, selection } = desk;
+  const texts = { next: t('nextKey'), previous: t('previousKey'), undo: t('undoKey') };
+  const keys = queueKeys(texts, queue, desk.decisions.undo, [
     { key: 'a', what: t('approveKey'), press: () => desk.decide('approve') },
     { key: 'r', what: t('reinstateKey'), press: () => desk.decide('reinstate') },
     {
       key: 'x',
       what: t('selectKey'),
-      press: () => current && selection.toggle(current.receipt),
+      press: () => queue.current && selection.toggle(queue.current.receipt),
     },
     { key: 'Escape', what: t('clearKey'), press: selection.clear },
     { key: 's', what: t('splitKey'), press: split.start },
-    { key: 'u', what: t('undoKey'), press: () => void desk.decisions.undo() },
-  ];
-  // A split binds its own keys, so that none decides the whole request.
+  ]);
+  // A split replaces all keys but `j` and `k`, so that none decides the whole request.
   const splits: DeskKey[] = [
     ...NUMBERS.map((number) => ({
       key: String(number),
@@ -210,10 +204,9 @@ export function useRemovalKeys(desk: RemovalDeskState): Pick<DeskKey, 'key' | 'w
     { key: 's', what: '', press: desk.decideSplit },
     { key: 'Escape', what: '', press: split.stop },
   ];
-  useKeys([...moves, ...(split.isOn ? splits : decides)]);
+  useKeys(split.isOn ? [...keys.slice(0, 2), ...splits] : keys);
   return [
-    ...moves,
-    ...decides,
+    ...keys,
     { key: 'z', what: t('largeKey') },
     { key: '1–9', what: t('splitNumberKey') },
     { key: t('escape'), what: t('escapeKey') },

@@ -3,7 +3,7 @@
 import { type ClipboardEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import { MOST_PHOTO_CHARS, type SearchFound } from '@/lib/contract/desk/search-view';
+import { MAX_PHOTO_CHARS, type SearchFound } from '@/lib/contract/desk/search/search-view';
 import type { OperatorRole } from '@/lib/contract/enums';
 import { useDeskAction } from '../shell/use-desk-action';
 import { DeskButton, DeskField } from '../ui/controls';
@@ -16,15 +16,15 @@ type SearchDeskProps = PullActions & {
   searchPhoto: (input: { photo: string }) => Promise<DeskResult<SearchFound>>;
 };
 
-/** Longer sides of a photo that is sent, the first that fits into a call: all are above what its hashes need. */
+/** Longer sides to try, in pixels, until a photo fits into a call. All exceed what the hashes need. */
 const PHOTO_PX = [480, 360, 240];
 
-/** Returns a picture as base64, made small in the browser. Rejects for a file that the browser cannot open. */
-async function smallPhoto(file: Blob): Promise<string> {
+/** Returns a picture as base64, scaled down. Rejects if the browser cannot open the file. */
+async function scaledPhoto(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
   const sizes = PHOTO_PX.map((px) => encoded(picture, px));
   picture.close();
-  return sizes.find(({ length }) => length <= MOST_PHOTO_CHARS) ?? sizes.at(-1) ?? '';
+  return sizes.find(({ length }) => length <= MAX_PHOTO_CHARS) ?? sizes.at(-1) ?? '';
 }
 
 function encoded(picture: ImageBitmap, px: number): string {
@@ -39,7 +39,7 @@ function encoded(picture: ImageBitmap, px: number): string {
 const photoOf = (files: FileList | undefined) =>
   [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
 
-/** Searches by text or photo. Nothing of either is in an address or log. */
+/** Searches by text or photo. Neither appears in an address or log. */
 function useSearch({ search, searchPhoto }: Pick<SearchDeskProps, 'search' | 'searchPhoto'>) {
   const t = useTexts('deskSearch');
   const byText = useDeskAction(search);
@@ -68,14 +68,14 @@ function useSearch({ search, searchPhoto }: Pick<SearchDeskProps, 'search' | 'se
     byText: (text: string) => run('text', () => byText.run({ text })),
     byPhoto: (file: Blob | undefined) =>
       run('photo', async () => {
-        const photo = file && (await smallPhoto(file).catch(() => null));
+        const photo = file && (await scaledPhoto(file).catch(() => null));
         if (!photo) setUnreadable(t('photoUnreadable'));
         return photo ? byPhoto.run({ photo }) : undefined;
       }),
   };
 }
 
-/** One search for everything. The first hit has the focus, so that Enter opens it; numbers open the others. */
+/** Searches everything that the operator may see. The first hit gets the focus, so that Enter opens it. */
 export function SearchDesk({ roles, search, searchPhoto, ...pulls }: SearchDeskProps) {
   const t = useTexts('deskSearch');
   const screens = useTexts('desk');
@@ -92,7 +92,7 @@ export function SearchDesk({ roles, search, searchPhoto, ...pulls }: SearchDeskP
     ...(roles.includes('admin') ? [t('hints.admin')] : []),
   ];
   useEffect(() => field.current?.querySelector('input')?.focus(), []);
-  /** Files only: pasted and dropped text goes into the field. */
+  /** Takes files only. Pasted or dropped text goes into the field. */
   const takePhoto = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
     if (!files || files.length === 0) return;
     event.preventDefault();

@@ -4,13 +4,13 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { RecordHit, RequestHit, SearchFound, SearchHit } from '@/lib/contract/desk/search-view';
-import { DeskPhoto } from '../removals/desk-photo';
+import type { RecordHit, RequestHit, SearchFound, SearchHit } from '@/lib/contract/desk/search/search-view';
 import { useDeskAction } from '../shell/use-desk-action';
 import { DeskButton, DeskLink, TextLink } from '../ui/controls';
+import { DeskPhoto } from '../ui/desk-photo';
 import { KeyCap, useKeys } from '../ui/keys';
 import { Problem } from '../ui/layout';
-import { useUndo } from '../ui/use-undo';
+import { useUndo } from '../ui/queue/use-undo';
 
 export type PullActions = {
   pull: (input: { recordId: string }) => Promise<DeskResult<{ receipt: string }>>;
@@ -20,14 +20,13 @@ export type PullActions = {
 type SearchHitsProps = PullActions & {
   found: SearchFound;
   mayPull: boolean;
-  /** Searches again, for new addresses of photos. */
   onReload: () => void;
 };
 
 const isOpen = ({ state }: RequestHit) => state === 'waiting' || state === 'pulled';
 const requestPath = (receipt: string) => `/desk/removals?receipt=${receipt}`;
 
-/** Returns the screen that a hit opens; null for one that is shown here whole. */
+/** Returns the screen that a hit opens, or null if the hit shows everything. */
 function pathOf(hit: SearchHit): string | null {
   switch (hit.kind) {
     case 'request':
@@ -45,7 +44,6 @@ function pathOf(hit: SearchHit): string | null {
 
 const keyOf = (hit: SearchHit) => JSON.stringify(hit);
 
-/** What a search found. */
 export function SearchHits({ found: { hits, erased, more }, mayPull, onReload, ...pulls }: SearchHitsProps) {
   const t = useTexts('deskSearch');
   const router = useRouter();
@@ -173,13 +171,12 @@ function RecordFacts({ hit, onReload }: { hit: RecordHit; onReload: () => void }
   );
 }
 
-/** Takes the record out of play, and back with *Undo*. */
 function PullButton({ hit, pull, undoPull }: PullActions & { hit: RecordHit }) {
   const t = useTexts('deskSearch');
   const desk = useTexts('desk');
   const pulling = useDeskAction(pull);
   const undoing = useDeskAction(undoPull);
-  const { canUndo, remember, undo } = useUndo<string>(() => {});
+  const { canUndo, remember, undo } = useUndo<string>();
   const [state, setState] = useState<'in play' | 'pulled' | 'undone' | 'undoneTooLate'>('in play');
   return (
     <>

@@ -14,15 +14,14 @@ import { useDeskAction } from './use-desk-action';
 type Props = {
   sections: readonly DeskSection[];
   operator: string;
-  /** Below the operator's name: the button that signs out. */
   children?: ReactNode;
 };
 
-/** Links to the screens that the operator's roles open. On a phone they are behind a menu button. */
+/** Links to the screens that the operator's roles may open. On a phone they are behind a menu button. */
 export function DeskNavigation({ sections, operator, children }: Props) {
   const t = useTexts('desk');
   const path = usePathname();
-  // Open on one path only: following a link closes the menu.
+  // Stores the path, so that following a link closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const router = useRouter();
   useKeys([{ key: '/', what: '', press: () => router.push('/desk/search') }]);
@@ -82,7 +81,6 @@ export function DeskNavigation({ sections, operator, children }: Props) {
   );
 }
 
-/** Ends the session and opens the sign-in. */
 export function SignOutButton({ signOut }: { signOut: () => Promise<DeskResult<true>> }) {
   const t = useTexts('desk');
   const { run, isBusy, problem } = useDeskAction(signOut);

@@ -15,16 +15,14 @@ import { useDeskAction } from './use-desk-action';
 export type StartAction<O> = (input?: unknown) => Promise<DeskResult<O>>;
 export type FinishAction<T> = (input?: unknown) => Promise<DeskResult<T>>;
 
-/** Lets the browser create a passkey. */
 export const createPasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
   startRegistration({ optionsJSON });
-/** Lets the browser sign with a passkey that it has. Not a hook. */
+/** Signs with an existing passkey. Not a hook. */
 export const usePasskeyOnce = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
   startAuthentication({ optionsJSON });
 
 type Problem = 'noPasskeySupport' | 'passkeyNotUsed' | 'passkeyKnown';
 
-/** Returns what the browser made, or why it did not. */
 async function ask<O, P>(
   ceremony: (options: O) => Promise<P>,
   options: O,
@@ -39,13 +37,12 @@ async function ask<O, P>(
 }
 
 type Ceremony<O, P, T> = {
-  /** Returns the options, with a new challenge. */
   start: StartAction<O>;
   ceremony: (options: O) => Promise<P>;
   finish: FinishAction<T>;
 };
 
-/** Creates or uses a passkey: asks the desk for a challenge, the browser for a passkey, and sends what it returned. */
+/** Creates or uses a passkey: gets a challenge from the desk, runs the browser's ceremony, and sends the result. */
 export function useCeremony<O, P extends object, T>({ start, ceremony, finish }: Ceremony<O, P, T>) {
   const t = useTexts('desk');
   const started = useDeskAction<unknown, O>(start);
@@ -53,7 +50,6 @@ export function useCeremony<O, P extends object, T>({ start, ceremony, finish }:
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<Problem | null>(null);
 
-  /** Resolves to what `finish` returns, or undefined when it failed; `problem` then says why. */
   async function run(input: Record<string, unknown> = {}): Promise<T | undefined> {
     setAsking(true);
     setRefusal(null);

@@ -7,11 +7,11 @@ import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { Texts } from '@/messages/format';
 import { useAskForProof } from './proof';
 
-/** Says why a call got no answer. After a release, the actions of pages that were open before are gone. */
+/** Returns why a call got no answer. After a release, pages that were open before call actions that no longer exist. */
 export const failureText = (t: Texts<'desk'>, error: unknown): string =>
   t(unstable_isUnrecognizedActionError(error) ? 'updated' : 'noAnswer');
 
-/** Returns a function that turns a call without an answer into a refusal that says why. */
+/** Returns an error handler that turns a failed call into a refusal. */
 export const noAnswer = (t: Texts<'desk'>) => (error: unknown) => ({
   ok: false as const,
   message: failureText(t, error),
@@ -20,18 +20,18 @@ export const noAnswer = (t: Texts<'desk'>) => (error: unknown) => ({
 type DeskAction<I, T> = (input: I) => Promise<DeskResult<T>>;
 
 type UsedAction<I, T> = {
-  /** Resolves to the result, or undefined when the action was refused; `problem` then says why. */
+  /** Resolves to the result, or undefined if the action was refused. Then `problem` is the error text. */
   run: (input: I) => Promise<T | undefined>;
   isBusy: boolean;
   problem: string | null;
   fieldErrors: Record<string, string>;
-  /** Whether the server answered the last call, with a refusal too. */
+  /** Returns whether the server answered the last call, even with a refusal. */
   isAnswered: () => boolean;
-  /** Forgets why the last call was refused. */
+  /** Clears the error of the last call. */
   forget: () => void;
 };
 
-/** Calls an action of the desk. Where it asks for a proof, the operator uses a passkey and the call is sent again. */
+/** Calls an action of the desk. If the server demands a proof, asks for the passkey and repeats the call. */
 export function useDeskAction<I, T>(action: DeskAction<I, T>): UsedAction<I, T> {
   const t = useTexts('desk');
   const askForProof = useAskForProof();

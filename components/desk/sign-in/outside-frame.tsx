@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The frame of the screens before the sign-in. */
 export function OutsideFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="flex min-h-dvh justify-center bg-page p-4 text-sm">

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { DeskButton } from '../ui/controls';
 
-/** New recovery codes, which nothing shows again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useTexts('desk');
   const [copied, setCopied] = useState('');

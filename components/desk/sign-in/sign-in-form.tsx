@@ -16,7 +16,7 @@ type SignInFormProps = {
   signInWithCode: FinishAction<true>;
 };
 
-/** A whole load, with the new session. */
+/** Loads the desk as a new page, with the new session. */
 const openDesk = () => window.location.assign(DESK_PATH);
 
 function CodeForm({ signInWithCode }: Pick<SignInFormProps, 'signInWithCode'>) {
@@ -58,7 +58,6 @@ function CodeForm({ signInWithCode }: Pick<SignInFormProps, 'signInWithCode'>) {
   );
 }
 
-/** Signs an operator in with a passkey, or with a recovery code. */
 export function SignInForm({ start, signIn, signInWithCode }: SignInFormProps) {
   const t = useTexts('desk');
   const { run, isBusy, problem } = useCeremony({ start, ceremony: usePasskeyOnce, finish: signIn });

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import type { DeskDispute } from '@/lib/contract/desk/store-view';
+import type { DeskDispute } from '@/lib/contract/desk/store/store-view';
 import type { Texts } from '@/messages/format';
 import { TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
-import { Nothing, Problem } from '../ui/layout';
+import { EmptyMessage, Problem } from '../ui/layout';
 import { TimeAgo } from '../ui/time-ago';
 import { PlayerLink, ProviderLink } from './purchase-list';
 
@@ -59,7 +59,6 @@ type DisputeListProps = {
   nowMs: number;
 };
 
-/** The disputes of the provider. Evidence is sent there. */
 export function DisputeList({ disputes, isCut, problem, nowMs }: DisputeListProps) {
   const t = useTexts('deskStore');
   if (problem !== null) {
@@ -75,7 +74,7 @@ export function DisputeList({ disputes, isCut, problem, nowMs }: DisputeListProp
     );
   }
   if (disputes.length === 0) {
-    return <Nothing title={t('noDisputes')}>{t('disputesShowHere')}</Nothing>;
+    return <EmptyMessage title={t('noDisputes')}>{t('disputesShowHere')}</EmptyMessage>;
   }
   return (
     <>

@@ -5,15 +5,14 @@ import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { useDeskAction } from '@/components/desk/shell/use-desk-action';
 import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
-import { DeskButton, DeskField } from '@/components/desk/ui/controls';
+import { DeskButton } from '@/components/desk/ui/controls';
 import { type Column, DataTable } from '@/components/desk/ui/data-table';
-import { Nothing, Problem } from '@/components/desk/ui/layout';
-import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { DeskPack } from '@/lib/contract/desk/store-view';
+import { EmptyMessage, Problem } from '@/components/desk/ui/layout';
+import type { DeskPack } from '@/lib/contract/desk/store/store-view';
 import { formatNumber } from '@/lib/contract/english-format';
-import { parseAmount } from '@/lib/contract/store/money';
 import { PACK_NAMES, type PackName } from '@/lib/contract/store/pack-view';
 import type { Texts } from '@/messages/format';
+import { type PackActions, PackForm } from './pack-form';
 
 type PackTableProps = PackActions & { packs: readonly DeskPack[] };
 
@@ -59,11 +58,10 @@ function columnsOf(
   ];
 }
 
-/** The packs in their order, with what can be changed. */
 export function PackTable({ packs, add, change, retire, swap }: PackTableProps) {
   const t = useTexts('deskStore');
   const [doing, setDoing] = useState<Doing>(null);
-  // Each opening starts anew, without the problem of the last.
+  // Remounts the dialog, so that it opens without the last error.
   const [opening, setOpening] = useState(0);
   const router = useRouter();
   const swapped = useDeskAction(swap);
@@ -89,7 +87,7 @@ export function PackTable({ packs, add, change, retire, swap }: PackTableProps) 
         columns={columnsOf(t, { first: packs[0], open, moveUp, isBusy: swapped.isBusy })}
         rows={packs}
         rowKey={({ name }) => name}
-        empty={<Nothing title={t('noPacks')}>{t('addFirst')}</Nothing>}
+        empty={<EmptyMessage title={t('noPacks')}>{t('addFirst')}</EmptyMessage>}
       />
       <AddButton packs={packs} onAdd={(name) => open({ what: 'add', name })} />
       <PackForm
@@ -145,111 +143,6 @@ function RetireDialog({ pack, retire, onDone, onClose }: RetireDialogProps) {
       call={call}
     >
       <p>{pack ? t('retireMeans', pack) : null}</p>
-    </ConfirmDialog>
-  );
-}
-
-type Content = { lifePack: PackName; lives: number; priceCents: number };
-
-type PackActions = {
-  add: (input: Content & { currency: string }) => Promise<DeskResult<unknown>>;
-  change: (input: Content) => Promise<DeskResult<unknown>>;
-  retire: (input: { lifePack: PackName }) => Promise<DeskResult<unknown>>;
-  swap: (input: { lifePack: PackName; with: PackName }) => Promise<DeskResult<unknown>>;
-};
-
-type PackFormProps = Pick<PackActions, 'add' | 'change'> & {
-  /** The pack to change, the free place for a new one, or null while it is closed. */
-  target: DeskPack | PackName | null;
-  /** The currency of a new pack, at first. */
-  currency: string;
-  onDone: () => void;
-  onClose: () => void;
-};
-
-/** Returns the number of lives or null. */
-function parseLives(text: string): number | null {
-  const lives = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
-  return lives >= 1 && lives <= 100_000 ? lives : null;
-}
-
-/** Keys of the texts below the fields. */
-type Wrong = { lives?: 'livesWrong'; price?: 'priceWrong'; currency?: 'currencyWrong' };
-
-/** Reads what was typed, or says what is wrong with each field. */
-function readPack(
-  livesText: string,
-  price: string,
-  code: string,
-): { lives: number; priceCents: number; code: string } | { wrong: Wrong } {
-  const isCurrency = Intl.supportedValuesOf('currency').includes(code.toUpperCase());
-  const lives = parseLives(livesText);
-  const priceCents = isCurrency ? parseAmount(price, code) : null;
-  const isPriced = priceCents !== null && priceCents >= 50 && priceCents <= 99_999_999;
-  if (lives !== null && isPriced) return { lives, priceCents, code };
-  return {
-    wrong: {
-      ...(lives === null ? { lives: 'livesWrong' } : {}),
-      ...(isCurrency ? {} : { currency: 'currencyWrong' }),
-      ...(isPriced || !isCurrency ? {} : { price: 'priceWrong' }),
-    },
-  };
-}
-
-/** A dialog with what a pack holds and costs. */
-function PackForm({ target, currency: usual, add, change, onDone, onClose }: PackFormProps) {
-  const t = useTexts('deskStore');
-  const pack = typeof target === 'string' || target === null ? null : target;
-  const [lives, setLives] = useState(pack ? String(pack.lives) : '');
-  const [price, setPrice] = useState(pack?.amount ?? '');
-  const [currency, setCurrency] = useState(pack?.currency ?? usual);
-  const [wrong, setWrong] = useState<Wrong>({});
-  const added = useDeskAction(add);
-  const changed = useDeskAction(change);
-
-  async function send(): Promise<void> {
-    const lifePack = pack?.name ?? (typeof target === 'string' ? target : null);
-    const read = readPack(lives, price, currency.trim().toLowerCase());
-    setWrong('wrong' in read ? read.wrong : {});
-    if (lifePack === null || 'wrong' in read) return;
-    const { code, ...numbers } = read;
-    const content = { lifePack, ...numbers };
-    const result = pack ? await changed.run(content) : await added.run({ ...content, currency: code });
-    if (result) onDone();
-  }
-  return (
-    <ConfirmDialog
-      open={target !== null}
-      onClose={onClose}
-      title={pack ? t('changePack', pack) : t('addPack')}
-      confirmLabel={t(pack ? 'changeIt' : 'addIt')}
-      onConfirm={send}
-      call={pack ? changed : added}
-    >
-      <DeskField
-        label={t('lives')}
-        value={lives}
-        onChange={(event) => setLives(event.target.value)}
-        inputMode="numeric"
-        error={wrong.lives && t(wrong.lives)}
-      />
-      <DeskField
-        label={t('priceIn', { currency: currency.toUpperCase() })}
-        value={price}
-        onChange={(event) => setPrice(event.target.value)}
-        inputMode="decimal"
-        error={wrong.price && t(wrong.price)}
-      />
-      {pack ? null : (
-        <DeskField
-          label={t('currency')}
-          value={currency}
-          onChange={(event) => setCurrency(event.target.value)}
-          maxLength={3}
-          hint={t('currencyHint')}
-          error={wrong.currency && t(wrong.currency)}
-        />
-      )}
     </ConfirmDialog>
   );
 }

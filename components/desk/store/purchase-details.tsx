@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import type { DeskEvent, DeskPurchasePage } from '@/lib/contract/desk/store-view';
+import type { DeskEvent, DeskPurchasePage } from '@/lib/contract/desk/store/store-view';
 import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { type Column, TablePanel } from '../ui/data-table';
@@ -70,11 +70,9 @@ function Facts({ purchase }: { purchase: DeskPurchasePage }) {
 
 type PurchaseDetailsProps = {
   purchase: DeskPurchasePage;
-  /** What can be done about it. */
   children: ReactNode;
 };
 
-/** Everything that is known about a purchase. */
 export function PurchaseDetails({ purchase, children }: PurchaseDetailsProps) {
   const t = useTexts('deskStore');
   const history = purchase.history.map((event, at) => ({ ...event, key: `${event.at} ${at}` }));

@@ -2,17 +2,16 @@
 
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { DESK_PURCHASE_STATES, type DeskPurchase } from '@/lib/contract/desk/store-view';
+import { DESK_PURCHASE_STATES, type DeskPurchase } from '@/lib/contract/desk/store/store-view';
 import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { DeskButton, DeskField, DeskLink, DeskSelect, TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
-import { Nothing, Paging, Problem } from '../ui/layout';
+import { EmptyMessage, Paging, Problem } from '../ui/layout';
 import { TimeAgo } from '../ui/time-ago';
 
 const PATH = '/desk/store';
 
-/** The filters as the address has them. */
 type PurchaseFilter = { q?: string; state?: string; day?: string; page?: string };
 
 const columnsOf = (t: Texts<'deskStore'>): readonly Column<DeskPurchase>[] => [
@@ -31,7 +30,6 @@ const columnsOf = (t: Texts<'deskStore'>): readonly Column<DeskPurchase>[] => [
   { title: t('state'), cell: (purchase) => <PurchaseState {...purchase} /> },
 ];
 
-/** The User ID of a player with a link to the player's page. */
 export function PlayerLink({ userId }: { userId: string | null }) {
   const t = useTexts('deskStore');
   if (userId === null) return <span className="text-muted">{t('erased')}</span>;
@@ -73,13 +71,11 @@ function FilterForm({ q, state, day }: PurchaseFilter) {
 type PurchaseListProps = {
   filter: PurchaseFilter;
   purchases: readonly DeskPurchase[];
-  /** Where the next page starts. */
+  /** Cursor of the next page. */
   next: string | null;
-  /** What is wrong with the filter. */
   problem: string | null;
 };
 
-/** Purchases, newest first, with their filters. */
 export function PurchaseList({ filter, purchases, next, problem }: PurchaseListProps) {
   const t = useTexts('deskStore');
   const desk = useTexts('desk');
@@ -94,9 +90,9 @@ export function PurchaseList({ filter, purchases, next, problem }: PurchaseListP
       <FilterForm {...filter} />
       <Problem message={problem} />
       {problem === null && purchases.length === 0 ? (
-        <Nothing title={t(isFiltered ? 'noneMatch' : 'noneYet')}>
+        <EmptyMessage title={t(isFiltered ? 'noneMatch' : 'noneYet')}>
           {t(isFiltered ? 'changeFilter' : 'purchasesShowHere')}
-        </Nothing>
+        </EmptyMessage>
       ) : null}
       {purchases.length > 0 ? (
         <DataTable
@@ -118,7 +114,7 @@ export function PurchaseList({ filter, purchases, next, problem }: PurchaseListP
 
 type Shown = Pick<DeskPurchase, 'state' | 'refunded' | 'dispute'>;
 
-/** The state of a purchase in words; what needs a look is red. */
+/** Shows the state of a purchase; red if it needs attention. */
 export function PurchaseState({ state, refunded, dispute }: Shown) {
   const t = useTexts('deskStore');
   const isBad = state === 'refused' || dispute === 'open';
@@ -134,7 +130,7 @@ export function PurchaseState({ state, refunded, dispute }: Shown) {
   );
 }
 
-/** A link to the provider's dashboard in a new tab; plain text while the store is closed. */
+/** Links to the provider's dashboard. Shows plain text while the store is closed. */
 export function ProviderLink({ href, children }: { href: string | null; children: ReactNode }) {
   if (href === null) return <span className="wrap-anywhere font-mono text-xs">{children}</span>;
   return (

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type ComponentProps, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { DeskPurchasePage, RefundView } from '@/lib/contract/desk/store-view';
+import type { DeskPurchasePage, RefundView } from '@/lib/contract/desk/store/store-view';
 import { parseAmount } from '@/lib/contract/store/money';
 import { useDeskAction } from '../shell/use-desk-action';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -22,10 +22,9 @@ type Step = { name: 'none' } | { name: 'amount' } | { name: 'confirm'; wish: Wis
 
 const NONE: Step = { name: 'none' };
 
-/** A button that asks for the amount, shows what happens to the lives, and refunds. */
 export function RefundForm({ refundable, ...rest }: RefundFormProps) {
   const t = useTexts('deskStore');
-  // Each opening starts anew, without the problem of the last.
+  // Remounts the dialogs, so that they open without the last error.
   const [opening, setOpening] = useState(0);
   if (refundable === null) return null;
   return (
@@ -38,7 +37,7 @@ export function RefundForm({ refundable, ...rest }: RefundFormProps) {
 
 type Typed = { purchaseId: string; amount: string; currency: string; all: string };
 
-/** Returns what a typed amount asks for: nothing or all that is left for a whole refund. Null when it is no amount. */
+/** Returns the wish for a typed amount. Empty, or all that is left, is a full refund. Null if invalid. */
 function wishOf({ purchaseId, amount, currency, all }: Typed): Wish | null {
   if (amount.trim() === '' || amount.trim() === all) return { purchaseId };
   const amountCents = parseAmount(amount, currency);
@@ -58,7 +57,7 @@ function RefundSteps({ purchaseId, currency, refundable, preview, refund }: Refu
   const asked = useDeskAction(preview);
   const made = useDeskAction(refund);
 
-  async function look() {
+  async function showPreview() {
     const wish = wishOf({ purchaseId, amount, currency, all: refundable.amount });
     setWrong(wish === null);
     const view = wish && (await asked.run(wish));
@@ -67,7 +66,7 @@ function RefundSteps({ purchaseId, currency, refundable, preview, refund }: Refu
   async function confirm({ wish, view }: Extract<Step, { name: 'confirm' }>) {
     const done = await made.run({ ...wish, seenVersion: view.seenVersion });
     if (done) setStep(NONE);
-    // Also after a refusal: it may say that the purchase has changed.
+    // Also after a refusal, which may mean that the purchase has changed.
     router.refresh();
   }
   const amountError = isWrong
@@ -80,7 +79,7 @@ function RefundSteps({ purchaseId, currency, refundable, preview, refund }: Refu
         onClose={() => setStep((now) => (now.name === 'amount' ? NONE : now))}
         title={t('refundTitle')}
         confirmLabel={t('preview')}
-        onConfirm={look}
+        onConfirm={showPreview}
         call={amountError ? { ...asked, problem: null } : asked}
       >
         <DeskField

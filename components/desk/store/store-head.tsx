@@ -13,12 +13,10 @@ const SCREENS = [
 
 type StoreHeadProps = {
   title: string;
-  /** The path of the screen among those of the store. */
   current: (typeof SCREENS)[number]['path'];
   state: 'off' | 'closed' | 'test' | 'live';
 };
 
-/** The heading of a screen of the store, its state, and links to the others. */
 export function StoreHead({ title, current, state }: StoreHeadProps) {
   const t = useTexts('deskStore');
   const desk = useTexts('desk');

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import type { DeskTotals, DeskTotalsLine } from '@/lib/contract/desk/store-view';
+import type { DeskTotals, DeskTotalsLine } from '@/lib/contract/desk/store/store-view';
 import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { DeskLink, TextLink } from '../ui/controls';
@@ -10,7 +10,7 @@ import { Figure, Figures } from '../ui/figure';
 import { Problem } from '../ui/layout';
 import { TimeAgo } from '../ui/time-ago';
 
-/** Our figure, and the provider's below it. */
+/** Shows our figure, and the provider's below it. */
 function Both({ ours, theirs }: { ours: string; theirs: string | undefined }) {
   const t = useTexts('deskStore');
   const isSame = theirs === undefined || theirs === ours;
@@ -107,16 +107,18 @@ function Reasons() {
   );
 }
 
-function Summary({ wrong, problem, by, fees, pending, foreignPayments }: DeskTotals) {
+function Summary({ differingLines, problem, by, fees, pending, foreignPayments }: DeskTotals) {
   const t = useTexts('deskStore');
   if (problem !== null) return <Problem message={t('figuresFailed', { problem })} />;
   return (
     <Figures>
       <Figure
         label={t('differing')}
-        value={wrong === 0 ? t('none') : t(by === 'day' ? 'days' : 'months', { count: wrong })}
-        note={t(wrong === 0 ? 'agree' : 'checkRed')}
-        isBad={wrong > 0}
+        value={
+          differingLines === 0 ? t('none') : t(by === 'day' ? 'days' : 'months', { count: differingLines })
+        }
+        note={t(differingLines === 0 ? 'agree' : 'checkRed')}
+        isBad={differingLines > 0}
       />
       <Figure label={t('fees')} value={fees.join(' · ') || t('none')} note={t('feesAbout')} />
       <Figure label={t('pending')} value={pending.join(' · ') || t('none')} note={t('pendingAbout')} />
@@ -127,10 +129,9 @@ function Summary({ wrong, problem, by, fees, pending, foreignPayments }: DeskTot
   );
 }
 
-/** Totals by day or month, ours above the provider's, with the difference. */
 export function TotalsTable(totals: DeskTotals) {
   const t = useTexts('deskStore');
-  const { by, lines, readAt, wrong } = totals;
+  const { by, lines, readAt, differingLines } = totals;
   return (
     <>
       <nav aria-label={t('period')} className="flex flex-wrap gap-2">
@@ -154,7 +155,7 @@ export function TotalsTable(totals: DeskTotals) {
         rowKey={({ period, currency }) => `${period} ${currency}`}
         empty={t('noPayments')}
       />
-      {wrong > 0 ? <Reasons /> : null}
+      {differingLines > 0 ? <Reasons /> : null}
     </>
   );
 }

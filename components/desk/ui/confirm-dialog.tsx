@@ -7,26 +7,21 @@ import { Problem } from './layout';
 
 type ConfirmDialogProps = {
   open: boolean;
-  /** Called for Esc and *Cancel*, not while it is busy. */
+  /** Called for Esc and *Cancel*, but not while busy. */
   onClose: () => void;
   title: string;
-  /** What happens, in words; fields where the action needs some. */
   children: ReactNode;
   confirmLabel: string;
   look?: DeskLook;
-  /** For work by keyboard: Enter confirms at once. */
+  /** Enter confirms at once, for work by keyboard. */
   enterConfirms?: boolean;
   onConfirm: () => unknown;
-  /** The action that it confirms. */
   call: { isBusy: boolean; problem: string | null };
 };
 
 const FIELDS = 'input:not([type=hidden]), select, textarea';
 
-/**
- * A modal question. The native dialog traps the focus and gives it back. The first field has the focus, else *Cancel*, so that
- * Enter alone confirms nothing, unless the screen says otherwise.
- */
+/** Shows a modal question. Focuses the first field, else *Cancel*, so that Enter confirms nothing by accident. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirmLabel, look = 'accent', onConfirm } = props;
   const { call, enterConfirms = false } = props;
@@ -51,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={titleId}
       onClose={() => dialog.current?.open || onClose()}
       onCancel={(event) => call.isBusy && event.preventDefault()}
-      // Keys of the screen behind it do nothing meanwhile.
+      // Hides keys from the screen behind the dialog.
       onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-raised-edge bg-raised p-4 text-text"
     >

@@ -9,17 +9,17 @@ const LOOKS: Record<DeskLook, string> = {
   wrong: 'border-bad-edge bg-bad text-white',
 };
 
-/** Classes of buttons and of links that look like one: 40 px high. */
+/** Returns the classes of a button, 40 px high. */
 export const deskLook = (look: DeskLook) =>
   `inline-flex min-h-10 items-center justify-center gap-2 rounded-md border px-3 py-1 text-center font-semibold aria-disabled:opacity-60 ${LOOKS[look]}`;
 
 type DeskButtonProps = ComponentProps<'button'> & {
   look?: DeskLook;
-  /** Waits for the server: says so, keeps its focus and cannot be pressed. */
+  /** Waits for the server: inactive, but keeps its focus. */
   busy?: boolean | undefined;
 };
 
-/** A button of the desk. Inactive it keeps its focus, which `disabled` alone would drop. */
+/** Renders a button that keeps its focus when inactive, which the `disabled` attribute would drop. */
 export function DeskButton(props: DeskButtonProps) {
   const { look = 'plain', busy, disabled, onClick, className = '', children, ...rest } = props;
   const isOff = busy || disabled;
@@ -27,7 +27,7 @@ export function DeskButton(props: DeskButtonProps) {
     <button
       type="button"
       {...rest}
-      // Enter would submit the form of an inactive button.
+      // Otherwise Enter on an inactive button would submit its form.
       onClick={isOff ? (event) => event.preventDefault() : onClick}
       aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
@@ -39,7 +39,6 @@ export function DeskButton(props: DeskButtonProps) {
   );
 }
 
-/** A link inside text or a table. */
 export function TextLink({ className = '', ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link
@@ -50,7 +49,7 @@ export function TextLink({ className = '', ...rest }: ComponentProps<typeof Link
   );
 }
 
-/** A link that looks like a button. `isFile`: it downloads, so the router leaves it alone. */
+/** Renders a link that looks like a button. `isFile`: a download, which bypasses the router. */
 export function DeskLink(props: ComponentProps<'a'> & { href: string; look?: DeskLook; isFile?: boolean }) {
   const { look = 'plain', isFile = false, className = '', ...rest } = props;
   const classes = `${deskLook(look)} ${className}`;
@@ -66,7 +65,6 @@ type Labeled = { label: string; error?: string | undefined; hint?: ReactNode };
 const BOX =
   'min-h-10 w-full min-w-0 rounded-md border border-muted bg-page px-2 py-1 text-base text-text wide:text-sm placeholder:text-muted file:mr-2 file:h-full file:rounded file:border file:border-raised-edge file:bg-raised file:px-2 file:font-semibold aria-invalid:border-bad-text';
 
-/** The label above, the control, and the error or hint below it. */
 function Frame({
   id,
   label,
@@ -101,7 +99,7 @@ const described = (id: string, { error, hint }: Labeled) => ({
   'aria-describedby': error || hint ? `${id}-note` : undefined,
 });
 
-/** A labeled text field. All other props are those of an input. `className` is that of the whole. */
+/** Renders a labeled text field. `className` applies to the frame, all other props to the input. */
 export function DeskField({ label, error, hint, className, ...input }: ComponentProps<'input'> & Labeled) {
   const id = useId();
   return (
@@ -113,7 +111,6 @@ export function DeskField({ label, error, hint, className, ...input }: Component
 
 type Option = { value: string; label: string };
 
-/** A labeled choice of one. */
 export function DeskSelect(props: ComponentProps<'select'> & Labeled & { options: readonly Option[] }) {
   const { label, error, hint, className, options, ...select } = props;
   const id = useId();

@@ -1,30 +1,25 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Nothing, Panel } from './layout';
+import { EmptyMessage, Panel } from './layout';
 
 export type Column<R> = {
   title: string;
   cell: (row: R) => ReactNode;
-  /** Aligned at the right. */
   isNumber?: boolean;
 };
 
 type DataTableProps<R> = {
-  /** What the table is, for screen readers. */
   caption: string;
   columns: readonly Column<R>[];
   rows: readonly R[];
-  /** Shows instead where there are no rows. A text is the title of what shows. */
+  /** Shown if there are no rows. A string becomes a title. */
   empty?: ReactNode;
   rowKey: (row: R) => string | number;
 };
 
-/**
- * A table that becomes a list of cards with the column's title before each value below 700 px. The roles are named because
- * `display` takes them away from a table.
- */
+/** Renders a table, as cards below 700 px. Roles are explicit, because `display` removes a table's implicit ones. */
 export function DataTable<R>({ caption, columns, rows, empty, rowKey }: DataTableProps<R>) {
   if (rows.length === 0 && empty !== undefined)
-    return typeof empty === 'string' ? <Nothing title={empty} /> : empty;
+    return typeof empty === 'string' ? <EmptyMessage title={empty} /> : empty;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as cards they are no table to the browser
     <table className="stacking" role="table">
@@ -56,13 +51,11 @@ export function DataTable<R>({ caption, columns, rows, empty, rowKey }: DataTabl
 
 type TablePanelProps<R> = Omit<ComponentProps<typeof Panel>, 'children'> &
   Omit<DataTableProps<R>, 'caption'> & {
-    /** By default the title. */
+    /** Defaults to the title. */
     caption?: string;
-    /** Below the table. */
     children?: ReactNode;
   };
 
-/** A panel with one table. */
 export function TablePanel<R>(props: TablePanelProps<R>) {
   const { title, note, actions, caption = title, children, ...table } = props;
   return (

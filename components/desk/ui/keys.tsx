@@ -4,20 +4,19 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { DeskButton } from './controls';
 
-/** A key of a screen, such as `j`, and what it does, for the list of keys. */
+/** A key of a screen. `what` describes it in the list of keys. */
 export type DeskKey = {
   key: string;
   what: string;
   press: () => void;
-  /** Goes on while the key is held. */
   repeats?: boolean;
 };
 
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 
 /**
- * Calls the key that was pressed. Fields and combinations with Ctrl, Alt or Meta keep their keys. Enter on a button or link presses
- * that one. While a dialog is open only the keys with `ofDialog` work.
+ * Binds keys. Fields keep theirs, and Enter presses a focused button or link. While a dialog is open, only keys bound with
+ * `ofDialog` work.
  */
 export function useKeys(keys: readonly DeskKey[], { ofDialog = false } = {}): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -25,9 +24,9 @@ export function useKeys(keys: readonly DeskKey[], { ofDialog = false } = {}): vo
     const isOn = (selector: string) =>
       event.target instanceof Element && event.target.closest(selector) !== null;
     if (isOn(FIELDS)) return;
-    // The link of the page itself, which was pressed to come here, leads nowhere.
+    // The navigation link to this very page keeps the focus, but must not consume Enter.
     if (event.key === 'Enter' && isOn('a:not([aria-current=page]), button, summary')) {
-      // A button that is held down would be pressed again and again.
+      // Holding Enter would press the button repeatedly.
       if (event.repeat) event.preventDefault();
       return;
     }
@@ -43,7 +42,7 @@ export function useKeys(keys: readonly DeskKey[], { ofDialog = false } = {}): vo
   }, []);
 }
 
-/** The cap of a key; not on narrow screens, which have none. */
+/** Shows a key on its button. Hidden on narrow screens, which have no keyboard. */
 export function KeyCap({ children }: { children: string }) {
   return (
     <kbd className="hidden min-w-5 place-items-center rounded border border-current px-1 font-sans text-xs uppercase wide:inline-grid">
@@ -52,7 +51,6 @@ export function KeyCap({ children }: { children: string }) {
   );
 }
 
-/** A button, and the key `?`, that show the keys of the screen. */
 export function KeyList({ keys }: { keys: readonly Pick<DeskKey, 'key' | 'what'>[] }) {
   const t = useTexts('desk');
   const dialog = useRef<HTMLDialogElement>(null);

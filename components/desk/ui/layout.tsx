@@ -7,13 +7,11 @@ import { DeskLink } from './controls';
 
 type PageHeadProps = {
   title: string;
-  /** One line below the title. */
   note?: ReactNode;
-  /** Buttons and links on the right. */
   children?: ReactNode;
 };
 
-/** The only first-level heading of a screen of the desk. */
+/** Renders the only first-level heading of a screen. */
 export function PageHead({ title, note, children }: PageHeadProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -32,12 +30,10 @@ export function PageHead({ title, note, children }: PageHeadProps) {
 type PanelProps = {
   title: string;
   note?: ReactNode;
-  /** Buttons and links beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a screen with a heading of the second level. */
 export function Panel({ title, note, actions, children }: PanelProps) {
   const id = useId();
   return (
@@ -59,8 +55,7 @@ export function Panel({ title, note, actions, children }: PanelProps) {
   );
 }
 
-/** What a list says when it is empty: a title, and what to do or when something comes. */
-export function Nothing({ title, children }: { title: string; children?: ReactNode }) {
+export function EmptyMessage({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-lg border border-line border-dashed px-4 py-8 text-center">
       <p className="font-display font-extrabold text-lg tracking-wide">{title}</p>
@@ -69,14 +64,13 @@ export function Nothing({ title, children }: { title: string; children?: ReactNo
   );
 }
 
-/** Says that an address shows nothing, and leads to the overview. */
-export function NothingHere() {
+export function NotFoundMessage() {
   const t = useTexts('desk');
   return (
     <>
-      <Nothing title={t('nothingHere')}>
+      <EmptyMessage title={t('nothingHere')}>
         <p>{t('nothingHereWhy')}</p>
-      </Nothing>
+      </EmptyMessage>
       <DeskLink href={DESK_PATH} look="accent" className="self-center">
         {t('toOverview')}
       </DeskLink>
@@ -84,7 +78,7 @@ export function NothingHere() {
   );
 }
 
-/** Says what went wrong, and announces it. The element stays, so that screen readers hear a message that comes later. */
+/** Shows and announces an error. The element stays mounted, so that screen readers hear a later message. */
 export function Problem({ message }: { message: string | null }) {
   return (
     <p role="alert" className="font-semibold text-bad-text empty:hidden">
@@ -94,15 +88,13 @@ export function Problem({ message }: { message: string | null }) {
 }
 
 type PagingProps = {
-  /** Addresses of the pages; null where there is none. */
+  /** Addresses of the pages; null if there is none. */
   before: string | null;
   after: string | null;
-  /** Such as *Newer* and *Older*. */
   beforeLabel?: string;
   afterLabel?: string;
 };
 
-/** Links to the page before and after this one; nothing where both are missing. */
 export function Paging({ before, after, beforeLabel, afterLabel }: PagingProps) {
   const t = useTexts('desk');
   if (before === null && after === null) return null;
@@ -128,7 +120,6 @@ export function Paging({ before, after, beforeLabel, afterLabel }: PagingProps) 
 
 const ROWS = ['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-11/12', 'w-full'];
 
-/** What a screen shows while it loads: a title and rows. */
 export function DeskSkeleton() {
   const t = useTexts('common');
   return (

@@ -4,12 +4,12 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Returns an age such as *40 s*, *12 min*, *5 h* or *3 days*; a time ahead of now counts as now. */
+/** Returns an age such as *40 s*, *12 min*, *5 h* or *3 days*. A future time counts as now. */
 export function ageText(t: Texts<'desk'>, seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   if (whole < MINUTE) return t('ages.seconds', { count: whole });
   if (whole < HOUR) return t('ages.minutes', { count: Math.floor(whole / MINUTE) });
-  // The promise about removals is 48 hours.
+  // Removals are promised within 48 hours, so hours are useful up to three days.
   if (whole < 3 * DAY) return t('ages.hours', { count: Math.floor(whole / HOUR) });
   return t('ages.days', { count: Math.floor(whole / DAY) });
 }
@@ -21,14 +21,14 @@ export function utcText(iso: string): string {
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** Returns a size such as `3.4 MB`, by 1,024 as the limits of uploads. */
+/** Returns a size such as `3.4 MB`. Units are powers of 1,024, as in the upload limits. */
 export function sizeText(bytes: number): string {
   const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1);
   const size = bytes / 1024 ** step;
   return `${size.toFixed(size < 10 && step > 0 ? 1 : 0)} ${UNITS[step]}`;
 }
 
-/** Returns the name of the feed that a record first came from. Drawn records have none. */
+/** Returns the name of the feed that a record came from. Drawn records have none. */
 export function feedText(t: Texts<'desk'>, { feed }: { feed: string | null }): string {
   return feed ?? t('drawnFace');
 }

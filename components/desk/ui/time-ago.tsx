@@ -6,11 +6,10 @@ import { ageText, utcText } from './texts';
 type TimeAgoProps = {
   /** ISO 8601. */
   at: string;
-  /** The server's time of the reading, so that server and browser show the same age; without it there is no age. */
+  /** The server's time, so that server and browser render the same age. Without it no age is shown. */
   nowMs?: number;
 };
 
-/** A moment in UTC with its age. */
 export function TimeAgo({ at, nowMs }: TimeAgoProps) {
   const t = useTexts('desk');
   return (

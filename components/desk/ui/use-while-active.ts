@@ -2,15 +2,12 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** After so long without a key or pointer nobody is looking. Refreshing does not keep the session open either way. */
+/** The operator counts as inactive after this time without input. */
 const ACTIVE_MS = 10 * 60 * 1000;
 
 const USES = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
-/**
- * Calls `refresh` at each interval while the page is visible and its operator active. Returns true while the operator has done
- * nothing for ten minutes: then nothing is called.
- */
+/** Calls `refresh` at each interval while the page is visible and its operator active. Returns whether it is paused. */
 export function useWhileActive(refresh: () => void, everyMs: number): boolean {
   const [isPaused, setPaused] = useState(false);
   const activeAtMs = useRef(0);

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { failureText } from '@/components/client/failure-text';
+import { failureText } from '@/components/client/session/failure-text';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { FormError } from '@/components/ui/welcome-card';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { FormError } from '@/components/ui/page/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { AcceptedFollow, InviterView } from '@/lib/contract/friends/follow-view';
 import { CongratulationModal } from '../congratulation-modal';
@@ -18,10 +18,9 @@ type BecomeFriendsProps = {
   accept: (input: { code: string }) => Promise<ActionResult<AcceptedFollow>>;
 };
 
-/** One button makes a signed-in player a friend of the player who shared the link. */
 export function BecomeFriends({ inviter, code, accept }: BecomeFriendsProps) {
   const t = useTexts('friends');
-  // The action ends a cookie, after which Next renders the page again: the offer stays, to congratulate.
+  // The action deletes a cookie, so Next renders the page again. The offer stays, to show the congratulation.
   const [relation] = useState(inviter.relation);
   if (relation === 'none') return <Offer inviter={inviter} code={code} accept={accept} />;
   const isOwn = relation === 'own';

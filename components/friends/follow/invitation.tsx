@@ -1,11 +1,11 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import { buttonLook } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
+import { buttonLook } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { LoneFigure } from '@/components/ui/drawings/lone-figure';
 import { Agreement } from '@/components/ui/guest/agreement';
 import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
-import { LoneFigure } from '@/components/ui/lone-figure';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { InviterView } from '@/lib/contract/friends/follow-view';
@@ -13,17 +13,17 @@ import { Inviter } from './inviter';
 
 type VisitorInvitationProps = {
   inviter: InviterView;
-  leastAge: number;
+  minimumAge: number;
   playAsGuest: (input: { agreed: true }) => Promise<ActionResult<unknown>>;
 };
 
-export function VisitorInvitation({ inviter, leastAge, playAsGuest }: VisitorInvitationProps) {
+export function VisitorInvitation({ inviter, minimumAge, playAsGuest }: VisitorInvitationProps) {
   const t = useTexts('friends');
   return (
     <div className="flex flex-col gap-4">
       <Inviter inviter={inviter}>{t('invited', { name: inviter.name, app: APP_NAME })}</Inviter>
       <p>{t('invitation')}</p>
-      <Agreement leastAge={leastAge}>{t('withAccount', { name: inviter.name })}</Agreement>
+      <Agreement minimumAge={minimumAge}>{t('withAccount', { name: inviter.name })}</Agreement>
       <div className="grid gap-2">
         <PlayAsGuest play={playAsGuest}>{t('playNow')}</PlayAsGuest>
         <ButtonLink href="/login" look="outline">
@@ -36,7 +36,7 @@ export function VisitorInvitation({ inviter, leastAge, playAsGuest }: VisitorInv
 
 type GuestInvitationProps = {
   inviter: InviterView;
-  /** A route that keeps the link for the account. */
+  /** Route that remembers the link for the new account. */
   createAccountPath: string;
 };
 
@@ -58,7 +58,6 @@ export function GuestInvitation({ inviter, createAccountPath }: GuestInvitationP
   );
 }
 
-/** Shown for a link that has ended, and while a network opens too many. */
 export function EndedLink({ text, hasSession }: { text: string; hasSession: boolean }) {
   const t = useTexts('friends');
   return (

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Portrait } from '@/components/ui/portrait';
+import { Portrait } from '@/components/ui/drawings/portrait';
 import type { InviterView } from '@/lib/contract/friends/follow-view';
 
-/** Shows the picture of the player who shared the link, and a sentence. */
 export function Inviter({ inviter, children }: { inviter: InviterView; children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 text-center">

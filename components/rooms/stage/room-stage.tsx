@@ -3,26 +3,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Loading } from '@/components/ui/loading';
-import { withQueryClient } from '@/components/ui/with-query-client';
+import { withQueryClient } from '@/components/ui/page/with-query-client';
+import { EmptyState } from '@/components/ui/states/empty-state';
+import { Loading } from '@/components/ui/states/loading';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
-import { roomReducer } from '../room-machine';
-import { initialRoom } from '../room-state';
-import { useRoomClock } from '../use-room-clock';
+import { roomReducer } from '../state/room-machine';
+import { initialRoom } from '../state/room-state';
+import { useRoomClock } from '../state/use-room-clock';
 import { StageLobby } from './stage-lobby';
 import { StagePodium } from './stage-podium';
 import { StageQuestion } from './stage-question';
 
-/** How often the stage asks for the room, ms. */
-const ASK_PLAYING_MS = 500;
-const ASK_IDLE_MS = 2000;
+const POLL_PLAYING_MS = 500;
+const POLL_IDLE_MS = 2000;
 
 export type Stage = { code: string; key: string; room: WireRoom };
 /** `link` leads players into the room. */
 type RoomStageProps = { stage: Stage | null; link: string | null };
 
-/** Shows a live room on a projector. It polls what the members see, so it needs no account and no socket. */
+/** Shows a live room on a projector. Polls what the members see, so it needs no account and no socket. */
 export const RoomStage = withQueryClient(({ stage, link }: RoomStageProps) => {
   const t = useTexts('rooms');
   return (
@@ -38,7 +37,7 @@ export const RoomStage = withQueryClient(({ stage, link }: RoomStageProps) => {
   );
 });
 
-/** Returns the room; null when the link leads to no open room any more. Throws when the call fails or the server reports an error. */
+/** Returns the room; null if the link leads to no open room. Throws if the call fails. */
 async function fetchRoom({ code, key }: Stage): Promise<WireRoom | null> {
   const response = await fetch(`/api/v1/rooms/stage?${new URLSearchParams({ code, key })}`, {
     cache: 'no-store',
@@ -57,7 +56,7 @@ function OpenStage({ stage, link }: { stage: Stage; link: string }) {
   const { data, isError } = useQuery({
     queryKey: ['stage', stage.code],
     queryFn: () => fetchRoom(stage),
-    refetchInterval: ({ state: { data: room } }) => (isPlaying(room) ? ASK_PLAYING_MS : ASK_IDLE_MS),
+    refetchInterval: ({ state: { data: room } }) => (isPlaying(room) ? POLL_PLAYING_MS : POLL_IDLE_MS),
     refetchIntervalInBackground: true,
     retry: false,
   });
@@ -65,11 +64,11 @@ function OpenStage({ stage, link }: { stage: Stage; link: string }) {
   useEffect(() => {
     if (!data) return;
     const nowMs = Date.now();
-    // The stage has no seat.
+    // The stage has no seat, so 0 stands in for it.
     if (isIn) dispatch({ type: 'viewed', room: data, nowMs });
     else dispatch({ type: 'joined', joined: { room: data, seat: 0, choice: null }, nowMs });
   }, [data, isIn]);
-  const { nowMs, stage: questionStage } = useRoomClock(state);
+  const { nowMs, step } = useRoomClock(state);
   if (data === null)
     return (
       <EmptyState title={<h1>{t('ended.ended')}</h1>}>
@@ -83,7 +82,7 @@ function OpenStage({ stage, link }: { stage: Stage; link: string }) {
     <>
       {room.phase === 'lobby' ? <StageLobby {...view} /> : null}
       {room.phase === 'podium' ? <StagePodium {...view} /> : null}
-      {room.question ? <StageQuestion {...view} question={room.question} stage={questionStage} /> : null}
+      {room.question ? <StageQuestion {...view} question={room.question} step={step} /> : null}
       {isError ? (
         <p
           role="status"

@@ -1,17 +1,15 @@
 import { useTexts } from '@/components/client/texts-provider';
-import { HeightMarks } from '@/components/ui/height-chart';
-import { Portrait } from '@/components/ui/portrait';
+import { HeightMarks } from '@/components/ui/drawings/height-chart';
+import { Portrait } from '@/components/ui/drawings/portrait';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
-import { CodePlacard } from '../code-placard';
-import { RoomQr } from '../room-qr';
-import { settingsText } from '../room-text';
+import { CodePlacard } from '../entry/code-placard';
+import { RoomQr } from '../entry/room-qr';
+import { settingsText } from '../state/room-text';
 
 export type StageViewProps = { room: WireRoom; link: string };
 
-/** At most this many names fit on the screen. */
 const MAX_NAMES = 60;
 
-/** How to join, and who is there. */
 export function StageLobby({ room, link }: StageViewProps) {
   const t = useTexts('rooms');
   const present = room.members.filter((member) => member.present);
@@ -60,7 +58,6 @@ export function StageLobby({ room, link }: StageViewProps) {
   );
 }
 
-/** How to join, in the corner during a game and on the podium. */
 export function StageCorner({ room, link }: StageViewProps) {
   const t = useTexts('rooms');
   if (room.locked) return null;

@@ -1,15 +1,14 @@
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
-import { HeightMarks } from '@/components/ui/height-chart';
-import { Portrait } from '@/components/ui/portrait';
+import { HeightMarks } from '@/components/ui/drawings/height-chart';
+import { Portrait } from '@/components/ui/drawings/portrait';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
-import { Steps } from '../podium-steps';
-import { standings } from '../room-state';
+import { Steps } from '../podium/podium-steps';
+import { standings } from '../state/room-state';
 import { StageCorner, type StageViewProps } from './stage-lobby';
 
 const MAX_ROWS = 9;
 
-/** The end of a game. */
 export function StagePodium({ room, link }: StageViewProps) {
   const t = useTexts('rooms');
   return (
@@ -34,11 +33,9 @@ export function StagePodium({ room, link }: StageViewProps) {
 type StageStandingsProps = {
   room: WireRoom;
   max: number;
-  /** One column instead of two. */
   isNarrow?: boolean;
 };
 
-/** The best players. */
 export function StageStandings({ room, max, isNarrow = false }: StageStandingsProps) {
   const t = useTexts('rooms');
   const common = useTexts('common');

@@ -1,36 +1,33 @@
 import { useTexts } from '@/components/client/texts-provider';
-import { clueText } from '@/components/quiz/clue-text';
-import { rarityText } from '@/components/quiz/result-text';
-import { secondsLeft, TimerBar } from '@/components/quiz/timer-bar';
-import { IconCheck } from '@/components/ui/icons';
-import { LoneFigure } from '@/components/ui/lone-figure';
+import { secondsLeft, TimerBar } from '@/components/quiz/question/timer-bar';
+import { clueText } from '@/components/quiz/result/clue-text';
+import { rarityText } from '@/components/quiz/result/result-text';
+import { LoneFigure } from '@/components/ui/drawings/lone-figure';
+import { IconCheck } from '@/components/ui/icons/icons';
 import { slipRows } from '@/components/ui/slip-rows';
 import type { RoomQuestionView, RoomResultView } from '@/lib/contract/rooms/room-view';
-import { AnsweredHeads } from '../answered-heads';
-import type { Stage } from '../room-state';
-import { nowOutText, stillInText } from '../room-text';
+import { AnsweredHeads } from '../game/answered-heads';
+import { type QuestionStep, timeOf } from '../state/room-state';
+import { nowOutText, stillInText } from '../state/room-text';
 import { StageCorner, type StageViewProps } from './stage-lobby';
 import { StageStandings } from './stage-podium';
 
-/** How many heads and how many players are shown; twice as many players when a voided question leaves space. */
 const MAX_HEADS = 16;
 const MAX_ROWS = 4;
 
 type StageQuestionProps = StageViewProps & {
   question: RoomQuestionView;
-  /** The step of the question; null when the result shows. */
-  stage: Stage | null;
+  /** Null when the result shows. */
+  step: QuestionStep | null;
   nowMs: number;
 };
 
-/** The question that everybody sees, and its result. */
-export function StageQuestion({ room, link, question, stage, nowMs }: StageQuestionProps) {
+export function StageQuestion({ room, link, question, step, nowMs }: StageQuestionProps) {
   const t = useTexts('rooms');
   const play = useTexts('play');
-  const result = stage === null ? room.result : null;
-  const { starts_at, ends_at } = question;
-  const lengthMs = ends_at === null ? 0 : ends_at - starts_at;
-  const leftMs = ends_at === null ? 0 : Math.max(0, Math.min(lengthMs, ends_at - nowMs));
+  const result = step === null ? room.result : null;
+  const { ends_at } = question;
+  const { ofMs, leftMs } = timeOf(question, nowMs);
   const isPair = question.mode === 'higherLower';
   const number = { number: question.position + 1, total: room.set_size };
   return (
@@ -38,20 +35,18 @@ export function StageQuestion({ room, link, question, stage, nowMs }: StageQuest
       <header className="flex h-20 items-center gap-6">
         <p className="numerals shrink-0 font-extrabold text-3xl">{t('questionOf', number)}</p>
         <div className="min-w-0 flex-1 text-xl" data-testid="stage-state">
-          {stage === 'ready' ? t('getReady') : null}
-          {stage === 'asking' ? <AnsweredHeads room={room} max={MAX_HEADS} /> : null}
-          {stage === 'timeUp' ? t('andAnswer') : null}
+          {step === 'ready' ? t('getReady') : null}
+          {step === 'asking' ? <AnsweredHeads room={room} max={MAX_HEADS} /> : null}
+          {step === 'timeUp' ? t('andAnswer') : null}
           {result && room.paused ? t('paused') : null}
         </div>
-        {stage === 'asking' && ends_at !== null ? (
+        {step === 'asking' && ends_at !== null ? (
           <p className="numerals shrink-0 font-extrabold text-6xl">{secondsLeft(leftMs)}</p>
         ) : null}
         <StageCorner room={room} link={link} />
       </header>
       <div className={`grid min-h-0 gap-6 ${isPair ? '' : 'grid-cols-[18rem_minmax(0,1fr)]'}`}>
-        {isPair ? null : (
-          <Photo question={question} isHidden={stage === 'ready' || result?.voided === true} />
-        )}
+        {isPair ? null : <Photo question={question} isHidden={step === 'ready' || result?.voided === true} />}
         <div className="flex min-h-0 flex-col gap-3">
           <h1 className={result && !result.voided ? 'sr-only' : 'font-extrabold text-3xl'}>
             {result?.voided
@@ -60,9 +55,9 @@ export function StageQuestion({ room, link, question, stage, nowMs }: StageQuest
                 ? t('pairQuestion')
                 : play('question')}
           </h1>
-          {stage === 'asking' ? (
+          {step === 'asking' ? (
             <div className="mx-3">
-              <TimerBar timeLeftMs={leftMs} timed={ends_at !== null} ofMs={lengthMs} />
+              <TimerBar timeLeftMs={leftMs} timed={ends_at !== null} ofMs={ofMs} />
             </div>
           ) : null}
           {isPair ? (
@@ -70,12 +65,12 @@ export function StageQuestion({ room, link, question, stage, nowMs }: StageQuest
               {[stillInText(t, room), result ? nowOutText(t, room) : ''].filter(Boolean).join(' · ')}
             </p>
           ) : null}
-          {stage === 'ready' || (result?.voided && !isPair) ? null : (
+          {step === 'ready' || (result?.voided && !isPair) ? null : (
             <Options question={question} result={result} />
           )}
           {result ? <Teaching question={question} result={result} /> : null}
           {result ? <StageStandings room={room} max={result.voided ? 2 * MAX_ROWS : MAX_ROWS} /> : null}
-          {stage === 'ready' ? null : <p className="mt-auto text-muted text-sm">{play('presumption')}</p>}
+          {step === 'ready' ? null : <p className="mt-auto text-muted text-sm">{play('presumption')}</p>}
         </div>
       </div>
     </div>
@@ -152,7 +147,6 @@ function Options({ question, result }: { question: RoomQuestionView; result: Roo
   );
 }
 
-/** What the charge means, what the booking gave away, and how common the charge is. */
 function Teaching({ question, result }: { question: RoomQuestionView; result: RoomResultView }) {
   const t = useTexts('rooms');
   const quiz = useTexts('quiz');

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { Disclaimer } from './disclaimer';
 
-/** The disclaimer, and what going on agrees to. `leastAge` is in years; `children` is a sentence after that. */
-export function Agreement({ leastAge, children }: { leastAge: number; children?: ReactNode }) {
+/** Shows the disclaimer and the terms that the player accepts by continuing. `minimumAge` is in years. */
+export function Agreement({ minimumAge, children }: { minimumAge: number; children?: ReactNode }) {
   const t = useTexts('guests');
   return (
     <>
@@ -18,7 +18,7 @@ export function Agreement({ leastAge, children }: { leastAge: number; children?:
       </section>
       <p className="text-paper-muted text-sm">
         {t.rich('agreement', {
-          age: leastAge,
+          age: minimumAge,
           terms: (text) => (
             <Link href="/terms" className="font-semibold underline underline-offset-4">
               {text}

@@ -4,7 +4,7 @@ import { useTexts } from '@/components/client/texts-provider';
 
 const LINES = ['data', 'guilt', 'use', 'presumption'] as const;
 
-/** The disclaimer, to the letter. */
+/** Shows the disclaimer. The specification prescribes its wording. */
 export function Disclaimer({ className }: { className: string }) {
   const t = useTexts('guests');
   return (

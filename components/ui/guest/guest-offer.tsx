@@ -2,12 +2,11 @@
 
 import Link from 'next/link';
 import { useTexts } from '@/components/client/texts-provider';
-import { ButtonLink } from '@/components/ui/button-link';
-import { IconCheck } from '@/components/ui/icons';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { IconCheck } from '@/components/ui/icons/icons';
 
 const ADDED = ['lives', 'board', 'badges', 'friends'] as const;
 
-/** Says what an account adds to the game of a guest. */
 export function WhatAnAccountAdds({ points }: { points: number }) {
   const t = useTexts('guests');
   return (
@@ -49,7 +48,7 @@ export function WaysBack() {
   );
 }
 
-/** Warns a guest on /login: nothing of the guest moves to the other account. */
+/** Warns a guest on /login that their progress does not move to the other account. */
 export function GuestProgressEnds({ points }: { points: number }) {
   const t = useTexts('guests');
   return (

@@ -3,24 +3,23 @@
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
+import { failureText } from '@/components/client/session/failure-text';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { TextButton } from '@/components/ui/text-button';
+import { Button } from '@/components/ui/buttons/button';
+import { TextButton } from '@/components/ui/buttons/text-button';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 type PlayAsGuestProps = {
   play: (input: { agreed: true; room_code?: string }) => Promise<ActionResult<unknown>>;
-  /** The screen that opens. */
   opens?: string;
-  /** The code of an open room admits more guests of a network. */
+  /** The code of an open room raises the limit of guests per network. */
   roomCode?: string;
-  /** A quiet link beside the button of the page. */
+  /** Shows a text button instead of a full one. */
   quiet?: boolean;
   children: ReactNode;
 };
 
-/** Creates a guest, or keeps the one that is playing here, and opens the game. */
+/** Creates a guest, or keeps the one already playing, and opens the game. */
 export function PlayAsGuest({ play, opens = '/home', roomCode, quiet, children }: PlayAsGuestProps) {
   const t = useTexts('guests');
   const router = useRouter();

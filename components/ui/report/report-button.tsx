@@ -2,9 +2,9 @@
 
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/failure-text';
+import { failureText } from '@/components/client/session/failure-text';
 import { useTexts } from '@/components/client/texts-provider';
-import { IconMore } from '@/components/ui/icons';
+import { IconMore } from '@/components/ui/icons/icons';
 import type { ReportModalProps } from './report-modal';
 import type { ReportPlayer } from './report-player';
 
@@ -66,7 +66,6 @@ function MenuItems({
   );
 }
 
-/** The menu button. It looks the same before and after the first press. */
 function Toggle({ username, ...rest }: { username: string } & ComponentProps<'button'>) {
   const t = useTexts('play');
   return (
@@ -100,20 +99,14 @@ function RowMenu({ username, hasImage, reportPlayer, extras = [] }: ReportButton
   );
 }
 
-/**
- * The menu at the end of another player's row. It renders on first use: on a board, a hundred closed menus would be a
- * third of the HTML.
- */
+/** Renders another player's menu on first use. On a board, closed menus would be a third of the HTML. */
 export function ReportButton(props: ReportButtonProps) {
   const [isAsked, setAsked] = useState(false);
   if (isAsked) return <RowMenu {...props} />;
   return <Toggle username={props.username} aria-expanded={false} onClick={() => setAsked(true)} />;
 }
 
-/**
- * Controls a menu that mounts open, on the first press of its button. A press elsewhere, Esc and Tab close it. Blur
- * does not: some browsers blur before they fire the click.
- */
+/** Controls a menu that mounts open. Blur does not close it: some browsers blur before they fire the click. */
 function useMenu() {
   const [isOpen, setOpen] = useState(true);
   const frame = useRef<HTMLDivElement>(null);
@@ -144,7 +137,7 @@ function useMenu() {
       document.removeEventListener('keydown', onKey);
     };
   }, [isOpen]);
-  /** Returns focus to the button, which is also where the opened dialog returns it. */
+  /** Returns the focus to the button. The dialog that opens later returns it there too. */
   function close() {
     toggle.current?.focus();
     setOpen(false);

@@ -3,12 +3,12 @@
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/button';
-import { Choices, type ChoicesField } from '@/components/ui/choices';
-import { Modal } from '@/components/ui/modal';
-import { useForm } from '@/components/ui/use-form';
+import { Button } from '@/components/ui/buttons/button';
+import { Choices, type ChoicesField } from '@/components/ui/forms/choices';
+import { useForm } from '@/components/ui/forms/use-form';
+import { Modal } from '@/components/ui/modals/modal';
 import { REPORT_REASONS, REPORTED_THINGS } from '@/lib/contract/enums';
-import { REPORT_WORDS_MAX_LENGTH } from '@/lib/contract/moderation/report-view';
+import { REPORT_WORDS_MAX_LENGTH } from '@/lib/contract/moderation/moderation-view';
 import type { ReportPlayer } from './report-player';
 
 export type ReportModalProps = {

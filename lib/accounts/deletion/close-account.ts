@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
 import { playerHash, writeJournal } from '@/lib/journal/write-journal';
-import { setListedWithin } from '@/lib/leaderboard/set-listed';
+import { setListedWithin } from '@/lib/leaderboard/exclusion/set-listed';
 import { revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
 
 /**
- * Closes an account until its erasure at `dueAt`: hides the player from boards and ends every session. The caller has locked the
- * player's row, and publishes the end of the sessions after the commit.
+ * Makes the erasure due at `dueAt`, hides the player from boards and ends every session. The caller has locked the player's row
+ * and publishes `sessionRevoked` after the commit.
  */
-export async function closeUntil(
+export async function closeAccountWithin(
   tx: Transaction,
   { playerId, dueAt, now }: { playerId: string; dueAt: Date; now: Date },
 ): Promise<void> {

@@ -4,17 +4,15 @@ import { playerHash, writeJournal } from '@/lib/journal/write-journal';
 import type { Context } from '@/lib/platform/context';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { eraseProfileImages } from '@/lib/players/image/profile-image';
-import { lockResets } from '../password/reset-account';
+import { lockResets } from '../password/resets';
 
 const LOCK_WAIT_SECONDS = 60;
 
 type EraseContext = Pick<Context, 'db' | 'now'> & { storage: Storage };
 
 /**
- * Erases a player whose deletion is due: files first, then every row in one transaction, so that an interrupted run can be
- * repeated. Only ledger rows stay, under an id that no longer names anyone (docs/decisions/0011). Returns false when the player
- * is not due or already erased.
- * @throws when the store does not answer.
+ * Erases a player whose deletion is due: files first, then all rows in one transaction. An interrupted run can be repeated.
+ * Only ledger rows stay, under an id that leads to no player (docs/decisions/0011). Returns false if the player is not due.
  */
 export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: string }): Promise<boolean> {
   const nowIso = ctx.now().toISOString();
@@ -25,7 +23,7 @@ export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: 
   if (!found) return false;
   await eraseProfileImages(ctx, playerId);
   return ctx.db.transaction(async (tx) => {
-    // A reset of this account that starts at this moment comes first or finds no account.
+    // A concurrent password reset either commits first or finds no account.
     if (found.email_index !== null)
       await lockResets(tx, found.email_index, { waitSeconds: LOCK_WAIT_SECONDS });
     await leaveRooms(tx, { playerId, nowIso });
@@ -35,16 +33,16 @@ export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: 
     if (found.email_index !== null) {
       await tx.execute(sql`delete from reset_codes where email_index = ${found.email_index}`);
     }
-    // Reports stay because they concern another player. Their texts are deleted.
+    // Reports by this player stay, because they concern other players. Their texts are deleted.
     await tx.execute(sql`update player_reports set words_sealed = null where reporter_id = ${playerId}`);
     await writeJournal(tx, { kind: 'erased', player: playerHash(playerId) });
-    // Deletes by cascade: sessions, identities, the game state and profile images.
+    // Foreign keys cascade to sessions, identities, the game state and profile images.
     await tx.execute(sql`delete from players where id = ${playerId}`);
     return true;
   });
 }
 
-/** Rooms show the change, and end without members. Changes of a room lock it before its players, so this comes first. */
+/** Leaves all rooms and ends empty ones. Runs before the player is locked: changes of a room lock it before its players. */
 async function leaveRooms(
   tx: Transaction,
   { playerId, nowIso }: { playerId: string; nowIso: string },
@@ -61,7 +59,7 @@ async function leaveRooms(
       select from room_members m where m.room_id = r.id and m.left_at is null and m.removed_at is null)`);
 }
 
-/** Deletes rows that refer to the player without a foreign key, for fast writes. */
+/** Deletes rows without a foreign key to the player. Their tables have none, so that answers are written fast. */
 async function eraseGame(
   tx: Transaction,
   { playerId, nowIso }: { playerId: string; nowIso: string },
@@ -72,23 +70,23 @@ async function eraseGame(
   await tx.execute(sql`delete from scores where player_id = ${playerId}`);
 }
 
-/** The questions are gone by then: a projection that runs later finds none. */
+/** Deletes the projected results. A later projection adds none, because the answers are deleted by then. */
 async function eraseResults(tx: Transaction, { playerId }: { playerId: string }): Promise<void> {
-  // A projection that runs now commits its rows first.
+  // Waits for a running projection, so that its rows are deleted too.
   await tx.execute(sql`select from projections where name = 'results' for update`);
   await tx.execute(sql`delete from category_results where player_id = ${playerId}`);
   await tx.execute(sql`delete from day_results where player_id = ${playerId}`);
 }
 
-/** The ledger keeps the sum of the answers, and nothing of a guest whose lives never moved. */
+/** Deletes questions and answers. The ledger keeps their sum, but nothing of a guest who never used a life. */
 async function eraseQuestions(
   tx: Transaction,
   { playerId, nowIso }: { playerId: string; nowIso: string },
 ): Promise<void> {
-  // No answer is judged between the sum and the commit.
+  // Locks the game: no answer can be judged between the sum and the commit.
   await tx.execute(sql`select from game_states where player_id = ${playerId} for update`);
   await tx.execute(sql`select book_erased_answers(${playerId}, ${nowIso}::timestamptz)`);
-  // Before the answers are deleted, which may have moved lives.
+  // Runs before the answers are deleted: the check for an unused guest reads them.
   await tx.execute(sql`delete from ledger where player_id = ${playerId} and is_unused_guest(${playerId})`);
   await tx.execute(sql`delete from answers where player_id = ${playerId}`);
   await tx.execute(sql`

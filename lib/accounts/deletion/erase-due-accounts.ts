@@ -10,17 +10,16 @@ import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { eraseAccount } from './erase-account';
 
-/** Keeps runs short, so that a process can stop soon. */
-const MOST_PER_RUN = 200;
+/** Keeps runs short, so that a process can stop quickly. */
+const MAX_PER_RUN = 200;
 
-/** Where a run ended. */
-export const erasedUntilSchema = z.object({ dueAt: z.string(), playerId: z.uuid() });
+/** The cursor of a run: the last player it read. */
+const erasedUntilSchema = z.object({ dueAt: z.string(), playerId: z.uuid() });
 type Position = z.infer<typeof erasedUntilSchema>;
 
 /**
- * Erases the players whose deletion is due, the longest waiting first. Safe to be killed, repeated and run in several processes
- * at once. A player who cannot be erased now is left for a later run. `next` says where the next run continues; null means that
- * it starts over.
+ * Erases players whose deletion is due, the longest waiting first. Leaves failures for a later run. Several processes may run it
+ * at once. Returns counts and the cursor of the next run; null starts over.
  */
 export async function eraseDueAccounts(
   ctx: Pick<Context, 'db' | 'now' | 'log'> & { storage: () => Promise<Storage> },
@@ -28,7 +27,7 @@ export async function eraseDueAccounts(
 ): Promise<{ erased: number; failed: number; next: Position | null }> {
   const due = await readDue(ctx, after);
   const counts = { erased: 0, failed: 0 };
-  const next = due.length < MOST_PER_RUN ? null : (due.at(-1) ?? null);
+  const next = due.length < MAX_PER_RUN ? null : (due.at(-1) ?? null);
   if (due.length === 0) return { ...counts, next };
   const storage = await ctx.storage();
   for (const player of due) {
@@ -39,13 +38,13 @@ export async function eraseDueAccounts(
       ctx.log.error({ error: errorReport(cause) }, 'an account could not be erased yet');
     }
   }
-  // Logs counts alone: an id in a log would outlive the erasure.
+  // Logs no ids, because they would outlive the erasure.
   ctx.log.info(counts, 'accounts were erased');
   return { ...counts, next };
 }
 
 function readDue({ db, now }: Pick<Context, 'db' | 'now'>, after: Position | null): Promise<Position[]> {
-  // As text: a Date would lose the microseconds, and the next page would repeat the last player.
+  // Text keeps the microseconds. A Date would lose them, and the next page would repeat the last player.
   const dueAt = sql<string>`${players.deletionDueAt}::text`;
   const isLater =
     after &&
@@ -55,7 +54,7 @@ function readDue({ db, now }: Pick<Context, 'db' | 'now'>, after: Position | nul
     .from(players)
     .where(and(lte(players.deletionDueAt, now()), isLater ?? undefined))
     .orderBy(asc(players.deletionDueAt), asc(players.id))
-    .limit(MOST_PER_RUN);
+    .limit(MAX_PER_RUN);
 }
 
 export const eraseDueAccountsJob: Job = {

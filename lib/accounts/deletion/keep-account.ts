@@ -1,16 +1,13 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { players } from '@/db/schema';
 import { playerHash, writeJournal } from '@/lib/journal/write-journal';
-import { setListedWithin } from '@/lib/leaderboard/set-listed';
+import { setListedWithin } from '@/lib/leaderboard/exclusion/set-listed';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { message } from '@/messages/message';
 
-/**
- * Cancels a scheduled deletion and lists the player on boards again, unless excluded or banned. Repeating it changes nothing.
- * @throws DELETION_SCHEDULED once the deletion is due, NOT_SIGNED_IN when the caller's session has ended.
- */
+/** Cancels a scheduled deletion and returns the player to boards. Throws DELETION_SCHEDULED once it is due. */
 export async function keepAccount(ctx: PlayerContext): Promise<null> {
   const { playerId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {

@@ -9,13 +9,9 @@ import { DELETION_DELAY_SECONDS } from '@/lib/sessions/lifetimes';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { message } from '@/messages/message';
-import { closeUntil } from './close-account';
+import { closeAccountWithin } from './close-account';
 
-/**
- * Schedules the erasure of the caller by `eraseDueAccounts`. Logs the caller out everywhere, hides them from boards at once and
- * sends an email, all or nothing. `keepAccount` cancels it. A repeated call keeps the first date.
- * @throws NOT_SIGNED_IN when the caller's session has ended.
- */
+/** Closes the account, to be erased after the waiting period, and sends an email. A repeated call keeps the first date. */
 export async function scheduleDeletion(ctx: PlayerContext): Promise<{ dueAt: string }> {
   const { playerId } = ctx.actor;
   const dueAt = await ctx.db.transaction((tx) => scheduleWithin(tx, ctx));
@@ -27,7 +23,7 @@ async function scheduleWithin(tx: Transaction, ctx: PlayerContext): Promise<Date
   const { playerId } = ctx.actor;
   const now = ctx.now();
   const own = eq(players.id, playerId);
-  // Locks the row: a concurrent login either waits and sees the date, or its session is ended below.
+  // Locks the row. A concurrent login either waits and sees the date, or its session is ended below.
   const [player] = await tx
     .select({ emailSealed: players.emailSealed, dueAt: players.deletionDueAt })
     .from(players)
@@ -37,12 +33,11 @@ async function scheduleWithin(tx: Transaction, ctx: PlayerContext): Promise<Date
   if (player.dueAt) return player.dueAt;
   await lockOwnSession(tx, ctx);
   const dueAt = new Date(now.getTime() + DELETION_DELAY_SECONDS * 1000);
-  await closeUntil(tx, { playerId, dueAt, now });
+  await closeAccountWithin(tx, { playerId, dueAt, now });
   await sendNotification(tx, ctx, player.emailSealed, dueAt);
   return dueAt;
 }
 
-/** Sends the email, unless the player has none or it cannot be decrypted. */
 async function sendNotification(
   tx: Transaction,
   ctx: PlayerContext,

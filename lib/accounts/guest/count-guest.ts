@@ -8,47 +8,50 @@ import { message } from '@/messages/message';
 import {
   ALL_NETWORKS,
   GUESTS_ALERT_PAUSE,
-  GUESTS_OF_ALL,
+  GUESTS_OVERALL,
   GUESTS_PER_ADDRESS,
   GUESTS_PER_ROOM,
-  ROOM_GUESTS_OF_ALL,
+  ROOM_GUESTS_OVERALL,
   ROOM_GUESTS_PER_ADDRESS,
   WIDER_NETWORK_FACTORS,
 } from '../limits';
 
-/** Returns the limits of the caller's network, of the wider networks around it, and of all networks. */
-function countsOf({ address }: Context, { network, all }: { network: Limit; all: Limit }) {
+/** Returns the limits of the caller's network, of the wider networks around it, and of all networks together. */
+function limitsAround({ address }: Context, { network, all }: { network: Limit; all: Limit }) {
   const wider = widerNetworks(address).map(({ bits, network: subject }) => ({
     limit: { ...network, points: network.points * WIDER_NETWORK_FACTORS[bits] },
     subject,
   }));
-  // The last count locks a row that all new guests share.
+  // The shared counter comes last: every new guest waits for its row lock until the commit.
   return [{ limit: network, subject: address }, ...wider, { limit: all, subject: ALL_NETWORKS }];
 }
 
-/** Counts a guest whom an open room admits. Returns false, and counts nothing, when a limit is reached. */
+/** Counts a new guest who has the code of an open room. Returns false and counts nothing when a limit is reached. */
 export async function countGuestOfRoom(ctx: Context, roomId: string): Promise<boolean> {
-  const counts = countsOf(ctx, { network: ROOM_GUESTS_PER_ADDRESS, all: ROOM_GUESTS_OF_ALL });
-  return (await spendAll(ctx, [{ limit: GUESTS_PER_ROOM, subject: roomId }, ...counts])) === null;
+  const networkLimits = limitsAround(ctx, { network: ROOM_GUESTS_PER_ADDRESS, all: ROOM_GUESTS_OVERALL });
+  return (await spendAll(ctx, [{ limit: GUESTS_PER_ROOM, subject: roomId }, ...networkLimits])) === null;
 }
 
-/** Counts a new guest. Throws TOO_MANY_REQUESTS, and counts nothing, when a limit is reached. */
+/** Counts a new guest. Throws TOO_MANY_REQUESTS and counts nothing when a limit is reached. */
 export async function countGuest(ctx: Context): Promise<void> {
-  const reached = await spendAll(ctx, countsOf(ctx, { network: GUESTS_PER_ADDRESS, all: GUESTS_OF_ALL }));
+  const reached = await spendAll(
+    ctx,
+    limitsAround(ctx, { network: GUESTS_PER_ADDRESS, all: GUESTS_OVERALL }),
+  );
   if (!reached) return;
   const { limit, seconds } = reached;
-  const isOfAll = limit.name === GUESTS_OF_ALL.name;
-  if (isOfAll) await alertOperator(ctx);
+  const isOverall = limit.name === GUESTS_OVERALL.name;
+  if (isOverall) await alertOperator(ctx);
   const minutes = Math.ceil(seconds / 60);
-  const text = isOfAll
+  const text = isOverall
     ? message('welcome', 'guestsOfAll', { minutes })
     : message('welcome', 'guestsOfNetwork', { count: limit.points, minutes });
   throw new AppError('TOO_MANY_REQUESTS', text, { retryAfterSeconds: seconds });
 }
 
-/** Notifies the operator once an hour, in the log and by email. Never rejects: the caller gets the refusal either way. */
+/** Notifies the operator at most once an hour, in the log and by email. Never rejects: the caller must get the refusal. */
 async function alertOperator({ db, now, log, sendMail }: Context): Promise<void> {
-  const guests = GUESTS_OF_ALL.points;
+  const guests = GUESTS_OVERALL.points;
   const alert = async () => {
     const isFirst = await db.transaction(async (tx) => {
       const pause = { subject: ALL_NETWORKS, now: now() };

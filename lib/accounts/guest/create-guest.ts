@@ -12,16 +12,12 @@ import { lookUpRoom } from './look-up-room';
 const FIRST_NUMBER = 10_000;
 const NUMBERS = 90_000;
 
-/** Returns `Guest 48213`. Several guests may have the same name; the space keeps it apart from every username. */
+/** Returns a name such as `Guest 48213`, which may not be unique. Usernames have no spaces, so none is equal to it. */
 function guestName({ random, language }: Pick<Context, 'random' | 'language'>): string {
   return textsOf(language, 'guests')('name', { number: String(FIRST_NUMBER + random.int(NUMBERS)) });
 }
 
-/**
- * Creates a guest with the lives of a guest and their ledger row, and opens a session for it. Guests are on no board. The code
- * of a room that does not admit the guest changes nothing.
- * @throws TOO_MANY_REQUESTS for too many new guests of a network or of all networks.
- */
+/** Creates a guest with a session. The code of an open room raises the limits. Throws TOO_MANY_REQUESTS. */
 export async function createGuest(ctx: Context, { room_code: code }: GuestInput): Promise<OpenedSession> {
   const isAdmitted = code !== undefined && (await isAdmittedByRoom(ctx, code));
   if (!isAdmitted) await countGuest(ctx);
@@ -31,7 +27,7 @@ export async function createGuest(ctx: Context, { room_code: code }: GuestInput)
     id: playerId,
     isGuest: true,
     usernameSealed: sealField({ column: 'players.username', rowId: playerId }, guestName(ctx)),
-    // Both columns are unique. Names of guests are not, and nobody finds a guest by a User ID.
+    // Both columns are unique and required. The id fills them: guests share names and have no User ID.
     usernameIndex: blindIndex('players.username', playerId),
     referralCode: playerId,
     language: ctx.language,
@@ -44,11 +40,7 @@ export async function createGuest(ctx: Context, { room_code: code }: GuestInput)
   });
 }
 
-/**
- * Returns whether the room of this code admits a guest beyond the limit of the network, and counts the guest for both. A code
- * that opens no room counts as wrong, as it does on joining. After too many wrong codes, each further wrong code
- * blocks all codes for 20 s.
- */
+/** Counts the guest for the room if the code opens one with space. Returns whether it does. Wrong codes count as guesses. */
 async function isAdmittedByRoom(ctx: Context, code: string): Promise<boolean> {
   const room = await lookUpRoom(ctx, code).catch((refusal: unknown) => {
     if (refusal instanceof AppError && refusal.code === 'TOO_MANY_REQUESTS') return undefined;

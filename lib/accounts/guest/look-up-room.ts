@@ -1,15 +1,15 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
-import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
+import { MAX_MEMBERS } from '@/lib/contract/rooms/rules';
 import type { Context } from '@/lib/platform/context';
 import { lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
 import { ROOM_CODE_SLOW_LANE, WRONG_ROOM_CODES_PER_ADDRESS } from '../limits';
 
-export type UnlockedRoom = { id: string; isFull: boolean };
+type UnlockedRoom = { id: string; isFull: boolean };
 
 /**
- * Returns the open and unlocked room of a code, for a visitor. Another code counts as wrong, as it does on joining. Throws AppError:
- * TOO_MANY_REQUESTS after too many wrong ones, for right codes too; one try in 20 s is left then.
+ * Returns the open and unlocked room of a code. Counts other codes as wrong guesses. After too many of them throws
+ * TOO_MANY_REQUESTS for right codes too, except for one try per 20 s.
  */
 export function lookUpRoom(
   ctx: Pick<Context, 'db' | 'now' | 'address'>,
@@ -25,7 +25,7 @@ export function lookUpRoom(
 async function findUnlockedRoom(tx: Transaction, code: string): Promise<UnlockedRoom | undefined> {
   const [room] = await tx.execute<UnlockedRoom>(sql`
     select r.id, (
-      select count(*) >= ${MOST_MEMBERS} from room_members m
+      select count(*) >= ${MAX_MEMBERS} from room_members m
       where m.room_id = r.id and m.left_at is null and m.removed_at is null) as "isFull"
     from rooms r where r.code = ${code}::bpchar and r.ended_at is null and not r.locked`);
   return room;

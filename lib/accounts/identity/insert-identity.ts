@@ -4,7 +4,11 @@ import type { Context } from '@/lib/platform/context';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { type ProvenIdentity, subjectIndex } from './proven-identity';
 
-/** Inserts an identity of this player. Unique keys of `identities` throw when it belongs to another player. */
+/**
+ * Links an identity to a player. Rejects with PostgreSQL's error (see `violatedConstraint`) in two cases:
+ * `identities_subject` if the identity is already linked, `identities_player_provider` if the player has another one of this
+ * provider.
+ */
 export async function insertIdentity(
   tx: Transaction,
   { random, now }: Pick<Context, 'random' | 'now'>,

@@ -1,24 +1,20 @@
-import { violatedConstraint } from '@/db/errors/unique-violation';
+import { violatedConstraint } from '@/db/errors';
 import { identities } from '@/db/schema';
 import type { PlayerContext } from '@/lib/platform/context';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { insertIdentity } from './insert-identity';
 import { mailLoginChange } from './mail-login-change';
-import { IdentityRefusal, isIdentityOf, type ProvenIdentity } from './proven-identity';
+import { IdentityRefusal, identityCondition, type ProvenIdentity } from './proven-identity';
 
 async function isLinkedToMe(ctx: PlayerContext, identity: ProvenIdentity): Promise<boolean> {
   const found = await ctx.db
     .select({ id: identities.id })
     .from(identities)
-    .where(isIdentityOf(ctx.actor.playerId, identity));
+    .where(identityCondition(ctx.actor.playerId, identity));
   return found.length > 0;
 }
 
-/**
- * Links a proven identity to the caller and sends an email. Linking it again changes nothing.
- * @throws IdentityRefusal when it belongs to another player or the caller has linked another account of this provider;
- * NOT_SIGNED_IN when the caller's session has ended.
- */
+/** Links an identity to the caller, once, and sends an email. Throws IdentityRefusal if it conflicts with another link. */
 export async function linkSocialIdentity(
   ctx: PlayerContext,
   { identity }: { identity: ProvenIdentity },
@@ -33,7 +29,7 @@ export async function linkSocialIdentity(
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint !== 'identities_subject' && constraint !== 'identities_player_provider') throw error;
-    // The same player may have linked it in another tab.
+    // The caller may have linked it in another tab.
     if (await isLinkedToMe(ctx, identity)) return;
     const problem = constraint === 'identities_subject' ? 'belongs-to-another' : 'another-linked';
     throw new IdentityRefusal(identity.provider, problem);

@@ -8,7 +8,7 @@ import { emailOf } from '@/lib/players/email-of';
 
 type Change = { kind: 'identityLinked' | 'identityUnlinked'; provider: IdentityProvider };
 
-/** Notifies the owner by email that a login was linked or unlinked: someone else may have done it. */
+/** Mails the player that a login was linked or unlinked, because another person may have done it. */
 export async function mailLoginChange(tx: Transaction, ctx: PlayerContext, change: Change): Promise<void> {
   const { playerId } = ctx.actor;
   const [player] = await tx

@@ -6,21 +6,17 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { message } from '@/messages/message';
-import { knowsPassword } from './get-sign-in-ways';
+import { canLogInWithPassword } from './get-login-methods';
 import { mailLoginChange } from './mail-login-change';
 
-/**
- * Unlinks a provider from the caller and sends an email.
- * @throws FORBIDDEN when it is the last way to log in, NOT_FOUND when it is not linked, NOT_SIGNED_IN when the caller's session
- * has ended.
- */
+/** Unlinks a provider and sends an email. Throws FORBIDDEN for the last way to log in, and NOT_FOUND. */
 export async function unlinkSocialIdentity(
   ctx: PlayerContext,
   { provider }: z.output<typeof providerSchema>,
 ): Promise<null> {
   const { playerId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {
-    // Locks the player: two concurrent calls could remove both last logins.
+    // Locks the player. Otherwise two concurrent calls could each remove one of the last two logins.
     await lockOwnSession(tx, ctx);
     const [player] = await tx
       .select({ passwordHash: players.passwordHash, emailIndex: players.emailIndex })
@@ -32,7 +28,7 @@ export async function unlinkSocialIdentity(
       .returning({ id: identities.id });
     if (removed.length === 0) throw new AppError('NOT_FOUND', message('welcome', 'notLinked'));
     const left = await tx.$count(identities, eq(identities.playerId, playerId));
-    if (left === 0 && !(player && knowsPassword(player))) {
+    if (left === 0 && !(player && canLogInWithPassword(player))) {
       throw new AppError('FORBIDDEN', message('welcome', 'onlyLogin'));
     }
     await mailLoginChange(tx, ctx, { kind: 'identityUnlinked', provider });

@@ -7,11 +7,11 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import {
-  forgive,
+  checkLimit,
   type Limit,
   readSpent,
-  refuseSpent,
-  renew,
+  resetLimit,
+  restartWindow,
   spend,
 } from '@/lib/platform/security/limits/rate-limits';
 import { verifyAgainstDummy, verifyPassword } from '@/lib/platform/security/passwords/passwords';
@@ -24,7 +24,7 @@ import {
   LOG_IN_PER_ADDRESS,
   LOG_IN_SLOW_LANE,
 } from '../limits';
-import { suspended } from './suspension';
+import { suspensionMessage } from './suspension';
 
 async function isWithin(ctx: Context, limit: Limit, subject: string): Promise<boolean> {
   return spend(ctx, limit, subject).then(
@@ -37,14 +37,13 @@ async function isWithin(ctx: Context, limit: Limit, subject: string): Promise<bo
 }
 
 /**
- * Whether the account was used from this address before.
- * @throws TOO_MANY_REQUESTS for an unknown address without attempts left, before anything is written: made-up emails must not
- * leave rows.
+ * Returns whether the account logged in from this address before. Throws TOO_MANY_REQUESTS for an unknown address without
+ * attempts left. This happens before any write, so that invented emails leave no rows.
  */
 async function isKnownAddress(ctx: Context, accountAtAddress: string): Promise<boolean> {
   const [knownUses, refusal] = await Promise.all([
     readSpent(ctx, KNOWN_ADDRESS, accountAtAddress),
-    refuseSpent(ctx, LOG_IN_PER_ADDRESS, ctx.address).then(
+    checkLimit(ctx, LOG_IN_PER_ADDRESS, ctx.address).then(
       () => null,
       (error: unknown) => ({ error }),
     ),
@@ -55,16 +54,16 @@ async function isKnownAddress(ctx: Context, accountAtAddress: string): Promise<b
 }
 
 /**
- * Counts the attempt by the index of the email, so that unknown accounts count alike. The address comes last: refused attempts
- * must not use up what its other users have.
+ * Counts the attempt by email, so that unknown accounts count too. Spends the limit of the address last: refused attempts must
+ * not use up the attempts of its other users. Throws TOO_MANY_REQUESTS.
  */
-async function countTry(ctx: Context, account: string, accountAtAddress: string): Promise<void> {
+async function countAttempt(ctx: Context, account: string, accountAtAddress: string): Promise<void> {
   const isKnown = await isKnownAddress(ctx, accountAtAddress);
-  const [isWithinPlace, isWithinAccount] = await Promise.all([
+  const [isWithinPair, isWithinAccount] = await Promise.all([
     isWithin(ctx, LOG_IN_PER_ACCOUNT_AND_ADDRESS, accountAtAddress),
     isKnown || isWithin(ctx, LOG_IN_PER_ACCOUNT, account),
   ]);
-  const isFast = isWithinAccount && isWithinPlace;
+  const isFast = isWithinAccount && isWithinPair;
   if (!isFast) await spend(ctx, LOG_IN_SLOW_LANE, accountAtAddress);
   if (!isKnown) await spend(ctx, LOG_IN_PER_ADDRESS, ctx.address);
   else if (!(await isWithin(ctx, LOG_IN_PER_ADDRESS, ctx.address)) && isFast) {
@@ -72,10 +71,10 @@ async function countTry(ctx: Context, account: string, accountAtAddress: string)
   }
 }
 
-async function rememberPlace(ctx: Context, accountAtAddress: string): Promise<void> {
+async function rememberAddress(ctx: Context, accountAtAddress: string): Promise<void> {
   await Promise.all([
-    forgive(ctx, LOG_IN_PER_ACCOUNT_AND_ADDRESS, accountAtAddress),
-    renew(ctx, KNOWN_ADDRESS, accountAtAddress),
+    resetLimit(ctx, LOG_IN_PER_ACCOUNT_AND_ADDRESS, accountAtAddress),
+    restartWindow(ctx, KNOWN_ADDRESS, accountAtAddress),
   ]);
 }
 
@@ -94,10 +93,8 @@ async function findPlayer(ctx: Context, account: string) {
 }
 
 /**
- * Opens a session for the email and its password.
- * @throws BAD_CREDENTIALS for an unknown account or a wrong password, with the same text after the same time, and when the
- * password was changed or the player banned meanwhile; FORBIDDEN for the right password of a banned player; TOO_MANY_REQUESTS,
- * which slows guessing without locking out the owner.
+ * Opens a session for an email and its password. Throws BAD_CREDENTIALS for an unknown account or a wrong password, with the
+ * same text after the same time. Throws FORBIDDEN for the right password of a banned player, and TOO_MANY_REQUESTS.
  */
 export async function logIn(
   ctx: Context,
@@ -105,18 +102,21 @@ export async function logIn(
 ): Promise<OpenedSession> {
   const account = blindIndex('players.email', input.email);
   const accountAtAddress = `${account} ${ctx.address}`;
-  const [player] = await Promise.all([findPlayer(ctx, account), countTry(ctx, account, accountAtAddress)]);
+  const [player] = await Promise.all([
+    findPlayer(ctx, account),
+    countAttempt(ctx, account, accountAtAddress),
+  ]);
   const passwordHash = player?.passwordHash;
   const isRight = passwordHash
     ? await verifyPassword(passwordHash, input.password)
     : await verifyAgainstDummy(input.password);
   if (!player || !isRight) throw new AppError('BAD_CREDENTIALS', message('welcome', 'loginFailed'));
-  if (player.bannedAt) throw new AppError('FORBIDDEN', suspended());
+  if (player.bannedAt) throw new AppError('FORBIDDEN', suspensionMessage());
   const { rememberMe: remembered, kind } = input;
   const session = { playerId: player.id, kind, remembered, now: ctx.now(), client: ctx.client };
   const [opened] = await Promise.all([
     openSession(ctx.db, session, sql`password_hash = ${passwordHash ?? null}`),
-    rememberPlace(ctx, accountAtAddress),
+    rememberAddress(ctx, accountAtAddress),
   ]);
   return opened;
 }

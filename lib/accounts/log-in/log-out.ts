@@ -1,10 +1,10 @@
 import type { PlayerContext } from '@/lib/platform/context';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
-import { endGuest } from '../guest/end-guest';
+import { closeGuest } from '../guest/close-guest';
 
-/** Ends the caller's session. A guest ends with it, and is erased. */
+/** Ends the caller's session. A guest cannot log in again and is erased. */
 export async function logOut(ctx: PlayerContext): Promise<void> {
   const { playerId, sessionId, isGuest } = ctx.actor;
-  if (isGuest) await endGuest(ctx, playerId);
+  if (isGuest) await closeGuest(ctx, playerId);
   else await revokeSessions(ctx, playerId, [sessionId]);
 }

@@ -8,8 +8,8 @@ import { hashPassword, verifyPassword } from '@/lib/platform/security/passwords/
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { type Message, message } from '@/messages/message';
-import { lockResets } from './reset-account';
-import { settleNewPassword } from './settle-new-password';
+import { finishPasswordChange } from './finish-password-change';
+import { lockResets } from './resets';
 
 async function findPlayer(ctx: PlayerContext) {
   const [player] = await ctx.db
@@ -31,10 +31,8 @@ function refused(oldPassword: Message): AppError {
 }
 
 /**
- * Changes the caller's password, or sets the first one of a player who came through a provider. Ends all other sessions, codes
- * and reset links, and sends an email. The input has passed `changePasswordSchema`.
- * @throws BAD_CREDENTIALS for a wrong old password or one that was changed meanwhile, INVALID_INPUT for a common or unchanged
- * password, FORBIDDEN without an email, NOT_SIGNED_IN when the caller's session has ended.
+ * Changes or first sets the caller's password, ends all other sessions, codes and links, and sends an email. Throws
+ * BAD_CREDENTIALS for a wrong or changed old password, INVALID_INPUT for the new one, and FORBIDDEN without an email.
  */
 export async function changePassword(ctx: PlayerContext, input: ChangePasswordInput): Promise<void> {
   refuseCommonPassword('newPassword', input.newPassword);
@@ -64,7 +62,7 @@ export async function changePassword(ctx: PlayerContext, input: ChangePasswordIn
       )
       .returning({ id: players.id });
     if (changed.length === 0) throw refused(message('fields', 'passwordChangedElsewhere'));
-    return settleNewPassword(ctx, tx, { player, keptSessionId: ctx.actor.sessionId });
+    return finishPasswordChange(ctx, tx, { player, keptSessionId: ctx.actor.sessionId });
   });
   await publishRevoked(ctx, player.id, event);
 }

@@ -5,11 +5,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { verifyPassword } from '@/lib/platform/security/passwords/passwords';
 import { message } from '@/messages/message';
 
-/**
- * Re-authenticates the player before a sensitive change. Players without a password are let through. The entry point limits
- * attempts by `PASSWORD_CHANGES_PER_PLAYER`.
- * @throws BAD_CREDENTIALS naming the field.
- */
+/** Re-authenticates the player before a sensitive change. Lets players without a password through. Throws BAD_CREDENTIALS. */
 export async function checkCurrentPassword(
   ctx: PlayerContext,
   { password }: { password: string },

@@ -5,14 +5,10 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { linkHash } from '@/lib/platform/security/passwords/one-time-codes';
 import { message } from '@/messages/message';
-import { sealResetRight } from './reset-account';
 import { LINK_SECONDS } from './reset-rules';
+import { sealResetToken } from './resets';
 
-/**
- * Exchanges the token of a mailed link for a token for `resetPassword`. It changes nothing, because mail scanners open links
- * too.
- * @throws NOT_FOUND when the link is unknown, older than an hour, or the account's password was changed since.
- */
+/** Exchanges the token of a link for a reset token. Changes nothing, because mail scanners open links. Throws NOT_FOUND. */
 export async function openResetLink(
   ctx: Pick<Context, 'db' | 'now'>,
   { token }: ResetLinkInput,
@@ -29,5 +25,5 @@ export async function openResetLink(
       ),
     );
   if (!row) throw new AppError('NOT_FOUND', message('welcome', 'resetLinkExpired'));
-  return { resetToken: sealResetRight(row.id, now) };
+  return { resetToken: sealResetToken(row.id, now) };
 }

@@ -17,13 +17,13 @@ import {
 import { emailOf } from '@/lib/players/email-of';
 import { message } from '@/messages/message';
 import { RESET_MAILS_PER_ADDRESS } from '../limits';
-import { lockResets } from './reset-account';
-import { isHourStopped } from './reset-hour';
-import { hourOf, type MailHistory, nextMail, WRONG_CODES_DAYS, withMail } from './reset-rules';
+import { areCodesStoppedInHour } from './reset-hour';
+import { hourStart, type MailHistory, nextMail, WRONG_CODES_DAYS, withMail } from './reset-rules';
+import { lockResets } from './resets';
 
-export const RESET_LINK_PATH = '/reset-password';
+const RESET_LINK_PATH = '/reset-password';
 
-export type ResetRequested = {
+type ResetRequested = {
   isMailed: boolean;
   resendInSeconds: number;
 };
@@ -33,7 +33,7 @@ type Account = { playerId: string | null; emailSealed: string | null };
 type HistoryRow = Account &
   Omit<MailHistory, 'areCodesStopped'> & { hourCodesSent: number; hourWrongCodes: number };
 
-/** Reads the account, if there is one, and what was mailed to its email, in one query for known and unknown emails. */
+/** Reads the account and the earlier reset mails of an email. Known and unknown emails take the same query. */
 async function readHistory(
   tx: Transaction,
   emailIndex: string,
@@ -53,29 +53,31 @@ async function readHistory(
       where email_index = ${emailIndex}
         and created_at > ${nowIso}::timestamptz - make_interval(days => ${WRONG_CODES_DAYS})
     ) h
-    -- Whose day has come is gone, although the row may stand a moment longer.
+    -- Accounts past their deletion date count as deleted, even before the job erases them.
     left join players p on p.email_index = ${emailIndex}
       and (p.deletion_due_at is null or p.deletion_due_at > ${nowIso}::timestamptz)
-    left join reset_hours o on o.starts_at = ${hourOf(now).toISOString()}::timestamptz`);
+    left join reset_hours o on o.starts_at = ${hourStart(now).toISOString()}::timestamptz`);
   if (!row) throw new Error('no history was read');
   const { playerId, emailSealed, hourCodesSent, hourWrongCodes, ...mails } = row;
   const hour = { codes_sent: hourCodesSent, wrong_codes: hourWrongCodes };
-  const areCodesStopped = isHourStopped(hourOf(now), hour);
+  const areCodesStopped = areCodesStoppedInHour(hourStart(now), hour);
   return { account: { playerId, emailSealed }, history: { ...mails, areCodesStopped } };
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_PLAYER_ID = '00000000-0000-0000-0000-000000000000';
 let cachedDecoy: string | undefined;
 
-/** Returns the address to mail to, or null for an unknown email. That case decrypts something else, to take equal time. */
+/** Returns the address to mail to; null for an unknown email, which decrypts a decoy to take the same time. */
 function addressOf({ playerId, emailSealed }: Account): string | null {
   const isKnown = playerId !== null && emailSealed !== null;
-  cachedDecoy ??= sealField({ column: 'players.email', rowId: NOBODY }, 'nobody@example.org');
-  const opened = emailOf(isKnown ? { id: playerId, emailSealed } : { id: NOBODY, emailSealed: cachedDecoy });
+  cachedDecoy ??= sealField({ column: 'players.email', rowId: NO_PLAYER_ID }, 'nobody@example.org');
+  const opened = emailOf(
+    isKnown ? { id: playerId, emailSealed } : { id: NO_PLAYER_ID, emailSealed: cachedDecoy },
+  );
   return isKnown ? opened : null;
 }
 
-/** Writes the row of the email and queues it. For an unknown account too: that email is never sent. */
+/** Writes the row of the mail and queues it. The mail to an unknown account is queued too, but never sent. */
 async function writeMail(
   ctx: Context,
   tx: Transaction,
@@ -104,19 +106,17 @@ async function writeMail(
       ctx.log.error({ error: errorReport(cause) }, 'cannot queue the mail of a password reset');
       throw new AppError('UNAVAILABLE', message('welcome', 'mailFailed'), { cause });
     });
-  // Last, because every email and code of the hour waits for this row until the commit.
+  // Last, because every reset mail and code of the hour waits for this row until the commit.
   await tx.execute(sql`
     insert into reset_hours (starts_at, codes_sent)
-    values (${hourOf(now).toISOString()}::timestamptz, ${hasCode && isKnown ? 1 : 0})
+    values (${hourStart(now).toISOString()}::timestamptz, ${hasCode && isKnown ? 1 : 0})
     on conflict (starts_at) do update set codes_sent = reset_hours.codes_sent + excluded.codes_sent`);
 }
 
 /**
- * Mails a code and a link to the account of this email. Result, duration and limits are the same for an unknown email (product
- * decisions, "OTP"). A code goes at most every 30 seconds and three times a day. Above that, after ten wrong codes in 30 days,
- * and while codes are stopped, the email carries the link alone, once an hour.
- * @throws TOO_MANY_REQUESTS when this address asks too often, UNAVAILABLE when the email could not be queued; then only the
- * address is counted.
+ * Mails a code and a link to the account of this email (docs/specification.md, "OTP"). Unknown emails get the same result, duration
+ * and limits. Beyond the limits of `nextMail` a mail has only a link. Throws TOO_MANY_REQUESTS for the network, and UNAVAILABLE
+ * when the mail cannot be queued.
  */
 export async function requestReset(ctx: Context, { email }: RequestResetInput): Promise<ResetRequested> {
   await spend(ctx, RESET_MAILS_PER_ADDRESS, ctx.address);

@@ -11,14 +11,14 @@ import { refuseCommonPassword } from '@/lib/platform/security/passwords/common-p
 import { hashPassword } from '@/lib/platform/security/passwords/passwords';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { message } from '@/messages/message';
-import { lockResets, openResetRight } from './reset-account';
-import { type PasswordOwner, settleNewPassword } from './settle-new-password';
+import { finishPasswordChange, type PasswordOwner } from './finish-password-change';
+import { lockResets, openResetToken } from './resets';
 
 function expired(): AppError {
   return new AppError('FORBIDDEN', message('welcome', 'resetOver'));
 }
 
-/** Returns the account of this right while its email is valid. */
+/** Returns the email index of the account of an open reset. Throws AppError FORBIDDEN if the reset is closed. */
 async function findAccount(ctx: Context, rowId: string): Promise<string> {
   const [row] = await ctx.db
     .select({ emailIndex: resetCodes.emailIndex })
@@ -28,8 +28,8 @@ async function findAccount(ctx: Context, rowId: string): Promise<string> {
   return row.emailIndex;
 }
 
-/** Uses up the right. Of several concurrent calls for the account one succeeds. */
-async function closeMail(tx: Transaction, rowId: string, now: Date): Promise<void> {
+/** Closes the row of a reset, so that its token works once. Throws AppError FORBIDDEN if the row is closed already. */
+async function consumeReset(tx: Transaction, rowId: string, now: Date): Promise<void> {
   const closed = await tx
     .update(resetCodes)
     .set({ closedAt: now, codeHash: null })
@@ -38,7 +38,7 @@ async function closeMail(tx: Transaction, rowId: string, now: Date): Promise<voi
   if (closed.length === 0) throw expired();
 }
 
-/** Writes the password. The player has access to the mailbox, so the email counts as confirmed. */
+/** Writes the password and confirms the email, because the player has access to the mailbox. */
 async function writePassword(
   tx: Transaction,
   account: { emailIndex: string; passwordHash: string; now: Date },
@@ -57,10 +57,7 @@ async function writePassword(
   return { ...player, emailIndex };
 }
 
-/**
- * Unlinks every provider and returns their names: someone who signed up with a foreign address, or used an open game, may have
- * linked one.
- */
+/** Unlinks every provider, because another person may have linked one. Returns the names of the providers. */
 async function unlinkAll(tx: Transaction, playerId: string): Promise<string[]> {
   const rows = await tx
     .delete(identities)
@@ -71,13 +68,12 @@ async function unlinkAll(tx: Transaction, playerId: string): Promise<string[]> {
 }
 
 /**
- * Sets a new password with the right from `verifyCode` or `openResetLink`, once. Ends all sessions, codes and links of the
- * account, unlinks every provider and sends an email. The input has passed `newPasswordFormSchema`.
- * @throws INVALID_INPUT for a common password, without using up the right; FORBIDDEN for a right that is forged, expired, used,
- * or of another account than the caller names.
+ * Sets a new password with a reset token, once. Ends all sessions, codes and links, unlinks every provider and sends an email.
+ * Throws AppError INVALID_INPUT for a common password, which does not use up the token. Throws FORBIDDEN for an invalid token or
+ * another `email`.
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
-  const rowId = openResetRight(input.resetToken, ctx.now());
+  const rowId = openResetToken(input.resetToken, ctx.now());
   if (rowId === null) throw expired();
   refuseCommonPassword('new_password', input.new_password);
   const emailIndex = await findAccount(ctx, rowId);
@@ -85,10 +81,10 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   const passwordHash = await hashPassword(input.new_password);
   const { player, event } = await ctx.db.transaction(async (tx) => {
     await lockResets(tx, emailIndex);
-    await closeMail(tx, rowId, ctx.now());
+    await consumeReset(tx, rowId, ctx.now());
     const owner = await writePassword(tx, { emailIndex, passwordHash, now: ctx.now() });
     const unlinked = await unlinkAll(tx, owner.id);
-    return { player: owner, event: await settleNewPassword(ctx, tx, { player: owner, unlinked }) };
+    return { player: owner, event: await finishPasswordChange(ctx, tx, { player: owner, unlinked }) };
   });
   await publishRevoked(ctx, player.id, event);
 }

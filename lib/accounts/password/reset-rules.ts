@@ -3,25 +3,21 @@ import { HOUR_MS } from '@/lib/contract/times';
 export const CODE_SECONDS = 10 * 60;
 export const TRIES_PER_CODE = 5;
 const CODES_PER_DAY = 3;
-/** Shortest time between two emails to an account. */
 export const PAUSE_SECONDS = 30;
 
-/** After this many wrong codes within 30 days an account resets by link only. */
+/** After this many wrong codes in 30 days an account can be reset only by link. */
 export const WRONG_CODES_LIMIT = 10;
 export const WRONG_CODES_DAYS = 30;
 
-/**
- * Lifetime of a link, and the pause between emails with a link alone. Repeated requests do not fill a mailbox, and the owner
- * always has a valid link or can get one.
- */
 export const LINK_SECONDS = 60 * 60;
+/** The pause between mails without a code. It equals the lifetime of a link, so the owner has a valid link or can get one. */
 const LINK_PAUSE_SECONDS = LINK_SECONDS;
 
-export const RESET_RIGHT_SECONDS = 15 * 60;
+export const RESET_TOKEN_SECONDS = 15 * 60;
 
 const WRONG_CODES_FLOOR = 50;
 const WRONG_CODES_SHARE = 0.05;
-/** Lowest share of an hour's limit that its secret number selects. */
+/** The secret number reduces the limit of an hour to between 80 and 100 %. */
 const LOWEST_LIMIT = 0.8;
 
 export type MailHistory = {
@@ -36,7 +32,7 @@ function mayCarryCode({ codesInDay, wrongCodes, areCodesStopped }: MailHistory):
   return !areCodesStopped && codesInDay < CODES_PER_DAY && wrongCodes < WRONG_CODES_LIMIT;
 }
 
-/** Returns the seconds until the next email may go (0 for now), and whether it carries a code. */
+/** Returns whether the next mail has a code, and in how many seconds it may be sent; 0 means now. */
 export function nextMail(history: MailHistory, nowMs: number): { hasCode: boolean; inSeconds: number } {
   const hasCode = mayCarryCode(history);
   const { lastMailMs, lastLinkMailMs } = history;
@@ -55,17 +51,17 @@ export function withMail(history: MailHistory, hasCode: boolean, nowMs: number):
   };
 }
 
-export type ResetHour = { codesSent: number; wrongCodes: number; draw: number };
+type ResetHour = { codesSent: number; wrongCodes: number; secret: number };
 
 /**
  * Returns whether the wrong codes of an hour stop codes for the rest of it. The limit is the larger of 50 and 5 % of the codes
- * sent, reduced by up to a fifth by the secret number, so that an attacker cannot know how far it is.
+ * sent. A secret number, 0 to 1, lowers it by up to 20 %. So attackers cannot stay just below it.
  */
-export function areCodesStopped({ codesSent, wrongCodes, draw }: ResetHour): boolean {
-  const most = Math.max(WRONG_CODES_FLOOR, WRONG_CODES_SHARE * codesSent);
-  return wrongCodes > most * (LOWEST_LIMIT + (1 - LOWEST_LIMIT) * draw);
+export function areCodesStopped({ codesSent, wrongCodes, secret }: ResetHour): boolean {
+  const limit = Math.max(WRONG_CODES_FLOOR, WRONG_CODES_SHARE * codesSent);
+  return wrongCodes > limit * (LOWEST_LIMIT + (1 - LOWEST_LIMIT) * secret);
 }
 
-export function hourOf(now: Date): Date {
+export function hourStart(now: Date): Date {
   return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
 }

@@ -8,15 +8,16 @@ import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { codeHash } from '@/lib/platform/security/passwords/one-time-codes';
 import { message } from '@/messages/message';
 import { CODES_PER_ADDRESS } from '../limits';
-import { lockResets, sealResetRight } from './reset-account';
-import { isHourStopped, type ResetHourRow } from './reset-hour';
-import { CODE_SECONDS, hourOf, TRIES_PER_CODE, WRONG_CODES_DAYS, WRONG_CODES_LIMIT } from './reset-rules';
+import { areCodesStoppedInHour, type ResetHourRow } from './reset-hour';
+import { CODE_SECONDS, hourStart, TRIES_PER_CODE, WRONG_CODES_DAYS, WRONG_CODES_LIMIT } from './reset-rules';
+import { lockResets, sealResetToken } from './resets';
 
 type Outcome =
   | { kind: 'right'; rowId: string }
   | { kind: 'wrong'; stopsCodes: boolean; isLast: boolean }
   | { kind: 'no code' | 'stopped' };
 
+/** Returns the id of the code that can still be tried; null when there is none. */
 async function findCode(tx: Queryable, emailIndex: string, now: Date): Promise<string | null> {
   const nowIso = now.toISOString();
   const [row] = await tx.execute<{ id: string }>(sql`
@@ -31,18 +32,18 @@ async function findCode(tx: Queryable, emailIndex: string, now: Date): Promise<s
   return row?.id ?? null;
 }
 
-/** Whether codes are allowed this hour. Locks the hour's count until the transaction ends. */
+/** Locks the counts of the hour until the commit. Returns whether codes are allowed. */
 async function lockHour(tx: Transaction, startsAt: Date): Promise<boolean> {
   const [hour] = await tx.execute<ResetHourRow>(sql`
     insert into reset_hours (starts_at) values (${startsAt.toISOString()}::timestamptz)
     on conflict (starts_at) do update set wrong_codes = reset_hours.wrong_codes
     returning codes_sent, wrong_codes`);
   if (!hour) throw new Error('the hour was not read');
-  return !isHourStopped(startsAt, hour);
+  return !areCodesStoppedInHour(startsAt, hour);
 }
 
-/** Compares and counts in one statement. A right code is used up with it. */
-async function compare(tx: Transaction, rowId: string, otp: string): Promise<boolean> {
+/** Checks a code, and counts it or uses it up, in one statement. Returns whether it is right. */
+async function checkCode(tx: Transaction, rowId: string, otp: string): Promise<boolean> {
   const hash = codeHash(rowId, otp);
   const [row] = await tx.execute<{ is_right: boolean }>(sql`
     update reset_codes set
@@ -55,19 +56,19 @@ async function compare(tx: Transaction, rowId: string, otp: string): Promise<boo
 }
 
 /**
- * Counts a wrong code for the hour and returns whether it is the one that stops codes. Unknown emails count too: otherwise the
- * stop would reveal which emails have an account.
+ * Counts a wrong code for the hour. Returns whether codes are now stopped. Unknown emails count too: otherwise the stop would
+ * reveal which emails have an account.
  */
 async function countWrong(tx: Transaction, startsAt: Date): Promise<boolean> {
   const [hour] = await tx.execute<ResetHourRow>(sql`
     update reset_hours set wrong_codes = wrong_codes + 1
     where starts_at = ${startsAt.toISOString()}::timestamptz
     returning codes_sent, wrong_codes`);
-  return isHourStopped(startsAt, hour);
+  return areCodesStoppedInHour(startsAt, hour);
 }
 
 async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<Outcome> {
-  const startsAt = hourOf(ctx.now());
+  const startsAt = hourStart(ctx.now());
   // Most attempts of an attack end here, without locks.
   if ((await findCode(ctx.db, emailIndex, ctx.now())) === null) return { kind: 'no code' };
   return ctx.db.transaction(async (tx): Promise<Outcome> => {
@@ -75,17 +76,15 @@ async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<O
     const rowId = await findCode(tx, emailIndex, ctx.now());
     if (rowId === null) return { kind: 'no code' };
     if (!(await lockHour(tx, startsAt))) return { kind: 'stopped' };
-    if (await compare(tx, rowId, otp)) return { kind: 'right', rowId };
+    if (await checkCode(tx, rowId, otp)) return { kind: 'right', rowId };
     const stopsCodes = await countWrong(tx, startsAt);
     return { kind: 'wrong', stopsCodes, isLast: (await findCode(tx, emailIndex, ctx.now())) === null };
   });
 }
 
 /**
- * Exchanges the code of the last email, once, for a token for `resetPassword`. Unknown emails get the same answers. Product
- * decisions, "OTP".
- * @throws BAD_CREDENTIALS when the code is wrong (the text names the last attempt), used, replaced, older than ten minutes or
- * tried five times; UNAVAILABLE while codes are stopped; TOO_MANY_REQUESTS when this address tries too often.
+ * Exchanges the code of the last mail for a reset token, once. Unknown emails get the same answers. Throws BAD_CREDENTIALS for a
+ * wrong, used or expired code, UNAVAILABLE while codes are stopped, and TOO_MANY_REQUESTS.
  */
 export async function verifyCode(ctx: Context, input: VerifyCodeInput): Promise<{ resetToken: string }> {
   await spend(ctx, CODES_PER_ADDRESS, ctx.address);
@@ -93,7 +92,7 @@ export async function verifyCode(ctx: Context, input: VerifyCodeInput): Promise<
   if (outcome.kind === 'wrong' && outcome.stopsCodes) {
     ctx.log.warn('too many wrong codes: codes are off for the rest of the hour; links still work');
   }
-  if (outcome.kind === 'right') return { resetToken: sealResetRight(outcome.rowId, ctx.now()) };
+  if (outcome.kind === 'right') return { resetToken: sealResetToken(outcome.rowId, ctx.now()) };
   if (outcome.kind === 'stopped') {
     throw new AppError('UNAVAILABLE', message('welcome', 'codesStopped'));
   }

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
+import { sql } from '@/db/sql';
+import type { SessionKind } from '@/lib/contract/enums';
 import { CLAIM_LIVES } from '@/lib/contract/lives/rules';
 import { countGuestResults } from '@/lib/knowledge/count-guest-results';
-import { setListedWithin } from '@/lib/leaderboard/set-listed';
+import { setListedWithin } from '@/lib/leaderboard/exclusion/set-listed';
 import { moveLives } from '@/lib/lives/move-lives';
 import type { Context, PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -11,33 +13,30 @@ import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { revokeSessionsWithin, type SessionRevoked } from '@/lib/sessions/revoke-sessions';
 import { type OpenedSession, openSession } from '@/lib/sessions/session';
 import { message } from '@/messages/message';
-import { countGuestDailies } from './count-guest-dailies';
-import { accountColumns, confirmAddress, type NewPlayer } from './create-player';
-import { giveUserId } from './user-id';
+import { accountColumns, type NewPlayer, requestConfirmation } from './create-player';
+import { assignUserId } from './user-id';
 
-/** How the guest's session travels: in a cookie, or as a bearer token of the API. */
-export type Carrier = 'cookie' | 'bearer';
+/** How the client of an account holds its session: in a cookie, or as a bearer token of the API. */
+export type AccountSessionKind = Exclude<SessionKind, 'guest'>;
 
-/** The session to go on with, and what to publish about the guest's own once the client has it. */
+/** The new session, and the event that ends the guest's session. Publish it after the client has the new one. */
 export type Claimed = { opened: OpenedSession; event: SessionRevoked };
 
-/** Returns the context of a caller who is a guest, else null. */
 export function guestOf(ctx: Context): PlayerContext | null {
   const { actor } = ctx;
   return actor.kind === 'player' && actor.isGuest ? { ...ctx, actor } : null;
 }
 
 /**
- * Turns the calling guest's own row into an account, with a User ID and the rest of the starting lives, lists it on boards, and
- * counts its dailies and answers. A new session replaces the guest's own: whoever planted a guest's cookie or knew its token does not get
- * into the account.
- * @throws TAKEN when another call was first, NOT_SIGNED_IN when the guest's session has ended, and the violated unique key of
- * `players` for a name or email that is taken.
+ * Turns the calling guest's row into an account on boards, with a User ID. An account starts with more lives than a guest, so this
+ * also credits CLAIM_LIVES, the difference. Replaces all sessions, so that a person who knew the guest's cookie or token cannot use
+ * the account. Throws AppError TAKEN if the guest is an account already, and NOT_SIGNED_IN if the session has ended. Rejects with
+ * PostgreSQL's error (see `violatedConstraint`) for a name or email in use.
  */
 export async function claimGuest(
   tx: Transaction,
   ctx: PlayerContext,
-  { account, carrier }: { account: NewPlayer; carrier: Carrier },
+  { account, sessionKind }: { account: NewPlayer; sessionKind: AccountSessionKind },
 ): Promise<Claimed> {
   const { playerId } = ctx.actor;
   const now = ctx.now();
@@ -52,31 +51,44 @@ export async function claimGuest(
     .for('update');
   if (row && !row.isGuest) throw new AppError('TAKEN', message('welcome', 'guestClaimed'));
   await lockOwnSession(tx, ctx);
-  // The job may have marked the guest for erasure while this call extended the session.
+  // The job may have scheduled the guest's erasure just before this call extended the session.
   if (row?.deletionDueAt) throw new AppError('NOT_SIGNED_IN', message('errors', 'loginAgain'));
   const agreedToTermsAt = account.agreedToTermsAt ?? row?.agreedToTermsAt ?? null;
   await tx
     .update(players)
     .set({ ...accountColumns(playerId, account), agreedToTermsAt, isGuest: false, nicknameSealed: null })
     .where(eq(players.id, playerId));
-  await giveUserId(tx, ctx.random, playerId);
+  await assignUserId(tx, ctx.random, playerId);
   await moveLives(tx, { playerId, moves: [{ kind: 'claim', lives: CLAIM_LIVES, causeId: null }], now });
-  await confirmAddress(tx, ctx, { playerId, ...account });
+  await requestConfirmation(tx, ctx, { playerId, ...account });
   await countGuestDailies(tx, playerId);
   await countGuestResults(tx, playerId);
-  const claimed = await replaceSessions(tx, ctx, carrier);
-  // Last, because it waits for the boards.
+  const claimed = await replaceSessions(tx, ctx, sessionKind);
+  // Last, because it waits for the lock of the boards.
   await setListedWithin(tx, { playerId, listed: true });
   return claimed;
+}
+
+/** Adds the finished dailies of a claimed guest to the histograms of their days. */
+async function countGuestDailies(tx: Transaction, playerId: string): Promise<void> {
+  // Waits for an answer that is finishing a daily now. Only the next statement sees its commit.
+  await tx.execute(
+    sql`select from player_dailies where player_id = ${playerId} order by day for no key update`,
+  );
+  await tx.execute(sql`
+    with claimed as (
+      update player_dailies set guest = false where player_id = ${playerId} and guest returning player_id, day
+    )
+    select count_dailies(array_agg(player_id), array_agg(day)) from claimed`);
 }
 
 async function replaceSessions(
   tx: Transaction,
   { actor, now, client }: PlayerContext,
-  carrier: Carrier,
+  sessionKind: AccountSessionKind,
 ): Promise<Claimed> {
   const { playerId } = actor;
-  const opened = await openSession(tx, { playerId, kind: carrier, remembered: true, now: now(), client });
+  const opened = await openSession(tx, { playerId, kind: sessionKind, remembered: true, now: now(), client });
   const which = { allBut: opened.sessionId };
   return { opened, event: (await revokeSessionsWithin(tx, { playerId, which, now: now() })).event };
 }

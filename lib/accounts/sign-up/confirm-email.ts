@@ -7,12 +7,9 @@ import { creditWaitingRewards } from '@/lib/friends/rewards/credit-waiting-rewar
 import type { Context } from '@/lib/platform/context';
 import { readConfirmation } from './email-confirmation';
 
-export type ConfirmedView = Exclude<ConfirmationView, { state: 'open' }>;
+type ConfirmedView = Exclude<ConfirmationView, { state: 'open' }>;
 
-/**
- * Confirms the email of a mailed link, whoever opens it. Later calls find it confirmed, even after the link has expired.
- * Credits the stars of friendships that waited for it.
- */
+/** Confirms the email of a link without a session, and credits friendship stars that waited for it. Repeating it is safe. */
 export async function confirmEmail(ctx: Context, { token }: ConfirmEmailInput): Promise<ConfirmedView> {
   const now = ctx.now();
   const found = readConfirmation(token, now);

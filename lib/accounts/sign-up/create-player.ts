@@ -14,7 +14,6 @@ export type NewPlayer = {
   agreedToTermsAt: Date | null;
 };
 
-/** Returns the columns of an account, sealed for its row. */
 export function accountColumns(playerId: string, { username, email, ...rest }: NewPlayer) {
   return {
     ...rest,
@@ -26,7 +25,7 @@ export function accountColumns(playerId: string, { username, email, ...rest }: N
 }
 
 /** Queues the confirmation email unless a provider verified the address. */
-export async function confirmAddress(
+export async function requestConfirmation(
   tx: Transaction,
   ctx: Pick<Context, 'now' | 'sendMail'>,
   { playerId, email, emailConfirmedAt }: Pick<NewPlayer, 'email' | 'emailConfirmedAt'> & { playerId: string },
@@ -34,11 +33,7 @@ export async function confirmAddress(
   if (email !== null && emailConfirmedAt === null) await sendConfirmation(ctx, { playerId, email }, tx);
 }
 
-/**
- * Inserts a player with a User ID, the starting lives and their ledger row, and queues the confirmation email unless a provider verified
- * the address. Returns the player's id.
- * @throws the violated unique key of `players` for a name or email that is taken.
- */
+/** Creates an account. Returns its id. Throws the violated unique key of `players` for a name or email in use. */
 export async function createPlayer(
   tx: Transaction,
   ctx: Pick<Context, 'random' | 'now' | 'sendMail' | 'language'>,
@@ -54,6 +49,6 @@ export async function createPlayer(
   await drawUserId(ctx.random, (referralCode) =>
     insertPlayer(tx, { ...row, referralCode }, { lives: STARTING_LIVES, listed: true }),
   );
-  await confirmAddress(tx, ctx, { playerId, ...player });
+  await requestConfirmation(tx, ctx, { playerId, ...player });
   return playerId;
 }

@@ -6,12 +6,12 @@ import type { Context } from '@/lib/platform/context';
 import { emailOf } from '@/lib/players/email-of';
 import { readConfirmation } from './email-confirmation';
 
-/** Masks an address down to its first letter and host, enough for its owner. */
-function hinted(email: string): string {
+/** Returns `p…@example.org`, by which the owner recognizes the address. */
+function maskAddress(email: string): string {
   return email.replace(/^(.).*@/, '$1…@');
 }
 
-/** Returns what a confirmation link is about. Changes nothing: mail scanners follow links. */
+/** Returns the state of a confirmation link, for its page. Changes nothing, because mail scanners open links too. */
 export async function findConfirmation(
   ctx: Context,
   { token }: ConfirmEmailInput,
@@ -26,5 +26,5 @@ export async function findConfirmation(
   if (player.emailConfirmedAt) return { state: 'confirmed' };
   if (found.isExpired) return { state: 'expired' };
   const email = emailOf({ id: found.playerId, ...player });
-  return { state: 'open', email: email === null ? 'Unknown' : hinted(email) };
+  return { state: 'open', email: email === null ? 'Unknown' : maskAddress(email) };
 }

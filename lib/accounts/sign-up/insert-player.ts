@@ -4,11 +4,7 @@ import { gameStates, ledger, players } from '@/db/schema';
 type PlayerRow = typeof players.$inferInsert & { id: string; createdAt: Date };
 type Game = { lives: number; listed: boolean };
 
-/**
- * Inserts a player with the starting lives and their ledger row. Returns false, and inserts nothing, when another player has
- * the User ID.
- * @throws the violated unique key of `players` for a name or email that is taken.
- */
+/** Inserts a player with game and ledger row. Returns false if the User ID is taken, throws for a name or email in use. */
 export async function insertPlayer(
   tx: Transaction,
   row: PlayerRow,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import { violatedConstraint } from '@/db/errors/unique-violation';
+import { violatedConstraint } from '@/db/errors';
 import { players } from '@/db/schema';
 import type { RegisterInput } from '@/lib/contract/accounts/schemas';
 import type { Context } from '@/lib/platform/context';
@@ -13,7 +13,7 @@ import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '@/lib/playe
 import { isWithdrawnName } from '@/lib/players/names/withdrawn-names';
 import { message } from '@/messages/message';
 import { REGISTER_PER_ADDRESS } from '../limits';
-import { type Carrier, type Claimed, claimGuest, guestOf } from './claim-guest';
+import { type AccountSessionKind, type Claimed, claimGuest, guestOf } from './claim-guest';
 import { createPlayer, type NewPlayer } from './create-player';
 
 function refuseFields(code: 'TAKEN' | 'INVALID_INPUT', fieldErrors: FieldTexts): void {
@@ -21,7 +21,7 @@ function refuseFields(code: 'TAKEN' | 'INVALID_INPUT', fieldErrors: FieldTexts):
   if (first !== undefined) throw new AppError(code, first, { fieldErrors });
 }
 
-/** Checks against lists that are too long for the browser. */
+/** Throws INVALID_INPUT for a refused name or a common password. The lists are too long for the browser. */
 function checkChoices({ username, password }: RegisterInput): void {
   const fieldErrors: FieldTexts = {};
   if (isRefusedUsername(username)) fieldErrors.username = USERNAME_REFUSED;
@@ -44,28 +44,30 @@ async function checkFree(db: Database, username: string, indexes: Indexes): Prom
   refuseFields('TAKEN', fieldErrors);
 }
 
-/** `claimed` is null for an ordinary sign-up, which opens no session. */
+/** `claimed` is null unless a guest became the account. An ordinary sign-up opens no session. */
 export type Registered = { playerId: string; claimed: Claimed | null };
 
-async function write(ctx: Context, account: NewPlayer, carrier: Carrier): Promise<Registered> {
+async function writeAccount(
+  ctx: Context,
+  account: NewPlayer,
+  sessionKind: AccountSessionKind,
+): Promise<Registered> {
   const guest = guestOf(ctx);
   return ctx.db.transaction(async (tx) => {
     if (!guest) return { playerId: await createPlayer(tx, ctx, account), claimed: null };
-    const claimed = await claimGuest(tx, guest, { account, carrier });
+    const claimed = await claimGuest(tx, guest, { account, sessionKind });
     return { playerId: guest.actor.playerId, claimed };
   });
 }
 
 /**
- * Creates a player with the starting lives and their ledger row, without a session. The input has passed `registerSchema`.
- * A guest who calls becomes the account, all or nothing, and `claimed` has the session to go on with.
- * @throws INVALID_INPUT for a refused name or a common password, TAKEN naming the field, TOO_MANY_REQUESTS because TAKEN
- * reveals who plays here, and what `claimGuest` throws.
+ * Creates an account without a session. A calling guest becomes the account instead, with a new session in `claimed`.
+ * Throws INVALID_INPUT, TAKEN, and TOO_MANY_REQUESTS, because TAKEN reveals which accounts exist.
  */
 export async function register(
   ctx: Context,
   input: RegisterInput,
-  carrier: Carrier = 'cookie',
+  sessionKind: AccountSessionKind = 'cookie',
 ): Promise<Registered> {
   checkChoices(input);
   for (const limit of REGISTER_PER_ADDRESS) await spend(ctx, limit, ctx.address);
@@ -82,7 +84,7 @@ export async function register(
     agreedToTermsAt: input.agreed ? ctx.now() : null,
   };
   try {
-    return await write(ctx, account, carrier);
+    return await writeAccount(ctx, account, sessionKind);
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'players_username_index_unique') refuseFields('TAKEN', { username: USERNAME_TAKEN });

@@ -9,10 +9,7 @@ import { message } from '@/messages/message';
 import { CONFIRMATION_PAUSE, CONFIRMATIONS_PER_DAY } from '../limits';
 import { sendConfirmation } from './email-confirmation';
 
-/**
- * Mails the caller another confirmation link unless the email is confirmed.
- * @throws NOT_FOUND without an email, TOO_MANY_REQUESTS after five a day.
- */
+/** Mails the caller another confirmation link if it is needed. Throws NOT_FOUND without an email, and TOO_MANY_REQUESTS. */
 export async function resendConfirmation(ctx: PlayerContext): Promise<ResentView> {
   const { playerId } = ctx.actor;
   const [player] = await ctx.db

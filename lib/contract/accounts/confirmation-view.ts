@@ -1,7 +1,7 @@
 export type ConfirmationView =
   | {
       state: 'open';
-      /** The masked address: p…@example.org. */
+      /** Masked, such as `p…@example.org`. */
       email: string;
     }
   | { state: 'confirmed' | 'expired' | 'invalid' };

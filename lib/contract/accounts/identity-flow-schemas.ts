@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IDENTITY_PROVIDERS } from '@/lib/contract/enums';
 import { currentPasswordSchema } from './password-schemas';
 
-export const startSignInSchema = z.object({
+export const startLogInSchema = z.object({
   provider: z.enum(IDENTITY_PROVIDERS),
   rememberMe: z.boolean().default(false),
 });

@@ -1,10 +1,9 @@
-/** What the browser knows about logins with a provider. Browser-safe. */
 import type { IdentityProvider } from '@/lib/contract/enums';
 import type { Texts } from '@/messages/format';
 
 export type { IdentityProvider };
 
-/** In the order of the buttons. `button` is the specification's label, `name` the provider's name. */
+/** Providers in the order of their buttons. `button` is the label in the product specification. */
 export const PROVIDERS = [
   { provider: 'apple', name: 'Apple', button: 'Apple' },
   { provider: 'facebook', name: 'Facebook', button: 'Facebook' },
@@ -12,8 +11,10 @@ export const PROVIDERS = [
 ] as const satisfies readonly { provider: IdentityProvider; name: string; button: string }[];
 
 /**
- * Why a login or linking failed. `down`: the provider did not respond. `failed`: any other failure, where the provider's answer
- * was forged, late, used before or missing.
+ * Why a login or linking failed.
+ * `unset`: this game has no credentials for the provider. `down`: the provider did not respond.
+ * `failed`: the provider's answer was invalid, late, or already used.
+ * `refused`: the account cannot log in, or the identity was unlinked meanwhile.
  */
 const PROBLEMS = [
   'unset',
@@ -32,7 +33,6 @@ export type IdentityProblem = (typeof PROBLEMS)[number];
 export const providerName = (provider: IdentityProvider): string =>
   PROVIDERS.find((one) => one.provider === provider)?.name ?? provider;
 
-/** Returns the text of a problem for the player. */
 export function identityProblemText(
   t: Texts<'welcome'>,
   provider: IdentityProvider,
@@ -63,12 +63,11 @@ export function identityProblemText(
   }
 }
 
-/** Returns the code of a problem in a URL: `google.failed`. */
 export function identityProblemCode(provider: IdentityProvider, problem: IdentityProblem): string {
   return `${provider}.${problem}`;
 }
 
-/** Returns the text for a problem in a URL, or null for an unknown code. */
+/** Returns the text for a code in a URL; null for an unknown code. */
 export function readIdentityProblem(t: Texts<'welcome'>, unverifiedCode: unknown): string | null {
   for (const { provider } of PROVIDERS) {
     const problem = PROBLEMS.find((one) => identityProblemCode(provider, one) === unverifiedCode);
@@ -77,13 +76,13 @@ export function readIdentityProblem(t: Texts<'welcome'>, unverifiedCode: unknown
   return null;
 }
 
-/** Returns the provider where the player canceled, from a URL; null otherwise. */
-export function readCanceled(unverifiedCode: unknown): IdentityProvider | null {
+/** Returns the provider whose login the player canceled, from a code in a URL; null for other codes. */
+export function readCanceledProvider(unverifiedCode: unknown): IdentityProvider | null {
   const at = PROVIDERS.find(({ provider }) => identityProblemCode(provider, 'canceled') === unverifiedCode);
   return at?.provider ?? null;
 }
 
-export function isSuspended(unverifiedCode: unknown): boolean {
+export function isSuspensionCode(unverifiedCode: unknown): boolean {
   return PROVIDERS.some(({ provider }) => identityProblemCode(provider, 'suspended') === unverifiedCode);
 }
 
@@ -91,9 +90,10 @@ export function readProvider(unverified: unknown): IdentityProvider | null {
   return PROVIDERS.find(({ provider }) => provider === unverified)?.provider ?? null;
 }
 
-export type SignInWaysView = {
+export type LoginMethodsView = {
+  /** Whether the player can log in with a password, which needs an email too. */
+  canUsePassword: boolean;
+  /** Whether sensitive changes ask for the password. True also for a password without an email, which cannot log in. */
   hasPassword: boolean;
-  /** Whether changes ask for the password first. A password without an email cannot be used to log in. */
-  asksPassword: boolean;
   linked: readonly IdentityProvider[];
 };

@@ -1,7 +1,12 @@
-/** Inputs of the forms that replace a password, named as in the product specification. */
 import { z } from 'zod';
 import { textKey } from '@/messages/text-key';
-import { emailSchema, matching, newPasswordSchema, PASSWORD_MAX_LENGTH, passwordText } from './schemas';
+import {
+  emailSchema,
+  newPasswordSchema,
+  PASSWORD_MAX_LENGTH,
+  passwordText,
+  withMatchingFields,
+} from './schemas';
 
 export const requestResetSchema = z.object({ email: emailSchema });
 export type RequestResetInput = z.output<typeof requestResetSchema>;
@@ -10,14 +15,13 @@ export const otpSchema = z.object({ otp: z.string().regex(/^[0-9]{4}$/, textKey(
 export const verifyCodeSchema = otpSchema.extend({ email: emailSchema });
 export type VerifyCodeInput = z.output<typeof verifyCodeSchema>;
 
-/** Tokens are much shorter. */
 const tokenSchema = z.string().min(1).max(1024);
 
 export const resetLinkSchema = z.object({ token: tokenSchema });
 export type ResetLinkInput = z.output<typeof resetLinkSchema>;
 
-/** The form only; the reset token comes from the entry point. */
-export const newPasswordFormSchema = matching(
+/** The form without the reset token, which the entry point adds. */
+export const newPasswordFormSchema = withMatchingFields(
   z.object({ new_password: newPasswordSchema, confirm_password: passwordText }),
   'new_password',
   'confirm_password',
@@ -25,12 +29,11 @@ export const newPasswordFormSchema = matching(
 export type ResetPasswordInput = {
   resetToken: string;
   new_password: string;
-  /** If given, the token must belong to this account. */
+  /** If given, the token must be for this account. */
   email?: string;
 };
 
-/** The same over the API, which sends the token with the form. */
-export const apiResetPasswordSchema = matching(
+export const apiResetPasswordSchema = withMatchingFields(
   z.object({
     email: emailSchema,
     new_password: newPasswordSchema,
@@ -41,12 +44,12 @@ export const apiResetPasswordSchema = matching(
   'confirm_password',
 );
 
-/** Empty for a player who has no password yet. */
+/** Empty for players without a password. */
 export const currentPasswordSchema = passwordText.pipe(
   z.string().max(PASSWORD_MAX_LENGTH, textKey('fields', 'tooLong')),
 );
 
-export const changePasswordSchema = matching(
+export const changePasswordSchema = withMatchingFields(
   z.object({
     oldPassword: currentPasswordSchema,
     newPassword: newPasswordSchema,

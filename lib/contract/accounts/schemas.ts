@@ -1,18 +1,17 @@
-/** Inputs of the account forms, shared by the forms and all entry points. Browser-safe. */
 import { z } from 'zod';
 import { roomCodeSchema } from '@/lib/contract/rooms/schemas';
 import { USERNAME_PATTERN } from '@/lib/contract/username';
 import { textKey } from '@/messages/text-key';
 import { stripSpaces } from './strip-spaces';
 
-export const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
-/** RFC 5321, 4.5.3.1.3: a path has at most 256 octets, two of which are brackets. */
+/** RFC 5321, section 4.5.3.1.3: a path has at most 256 octets, including two brackets. */
 const EMAIL_MAX_LENGTH = 254;
 
 const stripped = z.string().transform(stripSpaces);
 
-/** Normalizes Unicode, so that the same password can be typed on different keyboards. */
+/** Normalizes Unicode, because keyboards encode the same letters differently. */
 export const passwordText = z.string().transform((typed) => stripSpaces(typed).normalize('NFKC'));
 
 export const emailSchema = stripped
@@ -32,7 +31,7 @@ export const usernameSchema = stripped.pipe(
     .regex(USERNAME_PATTERN, textKey('fields', 'usernameWrong')),
 );
 
-/** A new password. The server also rejects the most common ones. */
+/** A new password. The server also refuses common ones. */
 export const newPasswordSchema = passwordText.pipe(
   z
     .string()
@@ -41,8 +40,8 @@ export const newPasswordSchema = passwordText.pipe(
     .max(PASSWORD_MAX_LENGTH, textKey('fields', 'tooLong')),
 );
 
-/** Reports the mismatch together with other errors, so that the form shows all at once. */
-export function matching<S extends z.ZodObject>(schema: S, chosen: string, confirmed: string) {
+/** Requires two fields to be equal. Reports a mismatch together with other errors, so that the form shows all at once. */
+export function withMatchingFields<S extends z.ZodObject>(schema: S, chosen: string, confirmed: string) {
   return schema.refine((form: Record<string, unknown>) => form[chosen] === form[confirmed], {
     path: [confirmed],
     message: textKey('fields', 'passwordsDiffer'),
@@ -51,7 +50,7 @@ export function matching<S extends z.ZodObject>(schema: S, chosen: string, confi
   });
 }
 
-export const registerSchema = matching(
+export const registerSchema = withMatchingFields(
   z.object({
     username: usernameSchema,
     email: emailSchema,
@@ -64,7 +63,6 @@ export const registerSchema = matching(
 );
 export type RegisterInput = z.output<typeof registerSchema>;
 
-/** The disclaimer and the terms are agreed to before a guest plays. */
 export const guestSchema = z.object({
   agreed: z.literal(true, textKey('fields', 'disclaimerNotAgreed')),
   room_code: roomCodeSchema.optional().meta({

@@ -1,12 +1,9 @@
-/** Removes all spaces from the text of an account field; used while typing and again on the server. */
+/** Removes all white space from the text of an account field. Fields call it while the user types, schemas on the server. */
 export function stripSpaces(text: string): string {
   return text.replace(/\s+/gu, '');
 }
 
-/**
- * Does the same in the field and keeps the caret, which React would move to the end. Fields of type email report no
- * caret, so theirs moves to the end after spaces were pasted into the middle.
- */
+/** Strips the value of a field and keeps the caret, which React would move to the end. Fields of type email have no caret. */
 export function stripSpacesInPlace(input: HTMLInputElement): string {
   const stripped = stripSpaces(input.value);
   if (stripped === input.value) return stripped;

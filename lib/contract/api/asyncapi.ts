@@ -33,7 +33,7 @@ function serverMessages(): Record<string, object> {
   );
 }
 
-/** Describes the client: its events are requests, answered by their acknowledgement. */
+/** Returns the operations of a client: it sends events, gets their acknowledgements, and receives events of the server. */
 function operations(): Record<string, object> {
   const channel = ref('channels/game');
   const message = (name: string) => ref(`channels/game/messages/${name}`);
@@ -53,7 +53,7 @@ function operations(): Record<string, object> {
   return Object.fromEntries([...sent, ...received]);
 }
 
-/** Returns the AsyncAPI 3 document. `realtimeUrl` is the server's address. */
+/** Returns the AsyncAPI 3 document of the server at `realtimeUrl`. */
 export function asyncApiDocument(realtimeUrl: string): JsonSchema {
   const { protocol, host } = new URL(realtimeUrl);
   const messages = { ...clientMessages(), ...serverMessages() };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { jsonSchema } from './json-schema';
 import { CLIENT_EVENTS, SERVER_EVENTS } from './realtime-events';
 
-/** One realtime event on /api-docs. */
 export type DocumentedEvent = {
   name: string;
   from: 'client' | 'server';
@@ -14,7 +13,7 @@ const text = (value: unknown) => JSON.stringify(value, null, 2);
 const schemaText = (schema: z.ZodType, io: 'input' | 'output') =>
   schema instanceof z.ZodUndefined ? 'nothing' : text(jsonSchema(schema, io));
 
-/** Returns every realtime event for /api-docs, from the same source as the AsyncAPI document. */
+/** Returns every realtime event for `/api-docs`, from the schemas of the AsyncAPI document. */
 export function documentedEvents(): DocumentedEvent[] {
   const fromClient = Object.entries(CLIENT_EVENTS).map(
     ([name, { summary, payload, answer, example }]): DocumentedEvent => ({

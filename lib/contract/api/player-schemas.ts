@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { INBOX_GROUPS, PUSH_KINDS } from '@/lib/contract/enums';
+import { TOTAL_LIFES_FLOOR } from '@/lib/contract/lives/rules';
 import { updateProfileSchema } from '@/lib/contract/players/schemas';
 import { imagePath, quotedBoolean, sealedOrEmpty } from '@/lib/contract/wire-values';
 
-/** The schemas of the player calls (product specification, sections 3 and 7). */
-
 export const profileData = z.strictObject({
-  totalLifes: z.int().min(150),
+  totalLifes: z.int().min(TOTAL_LIFES_FLOOR),
   username: sealedOrEmpty,
   email: sealedOrEmpty,
   phone: sealedOrEmpty,
@@ -31,9 +30,8 @@ export const locationData = z.strictObject({
     description:
       '‘false’ if the player’s own county has no records. The answer then names the nearest county that has some.',
   }),
-  /** With the state: "Orange, CA". */
+  /** Includes the state, such as `Orange, CA`. */
   countyName: z.string(),
-  /** The county to ask questions for. */
   fips: z.string().regex(/^\d{5}$/),
 });
 export type LocationView = z.output<typeof locationData>;

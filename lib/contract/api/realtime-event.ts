@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** An event that clients send, as the documents describe it. */
 export type ClientEvent = {
   summary: string;
   payload: z.ZodType;
@@ -8,9 +7,8 @@ export type ClientEvent = {
   example: object;
 };
 
-/** An event that the server sends. */
 export type ServerEvent = { summary: string; payload: z.ZodType };
 
-/** Ids of the examples. */
+/** Player ids in examples. */
 export const USER = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a90';
 export const OTHER = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91';

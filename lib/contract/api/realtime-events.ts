@@ -5,7 +5,7 @@ import {
   acknowledgement,
   judgement,
   lives,
-  notices,
+  notifications,
   question,
   questionSet,
   questionsGone,
@@ -28,7 +28,7 @@ import {
 import { type ClientEvent, OTHER, type ServerEvent, USER } from './realtime-event';
 import { ROOM_CLIENT_EVENTS, ROOM_SERVER_EVENTS } from './realtime-room-events';
 
-/** The events of the client, each acknowledged. An event of the protocol that is missing here does not compile. */
+/** The events that clients send. The type requires an entry for every event of the protocol. */
 export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
   questionfetch: {
     summary: 'Fetches the questions of the current round. Starts a new round if none is open',
@@ -107,7 +107,6 @@ export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
   ...ROOM_CLIENT_EVENTS,
 };
 
-/** The events of the server. Those named like a client's event answer it when it had no acknowledgement function. */
 export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
   questionfetch: {
     summary: 'Answers a questionfetch that had no acknowledgement function',
@@ -144,7 +143,7 @@ export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
     payload: questionsGone,
   },
   livesChanged: { summary: 'Lives or stars changed outside this connection', payload: lives },
-  notices: { summary: 'Friends or badges changed. Names are not encrypted', payload: notices },
+  notifications: { summary: 'Friends or badges changed. Names are not encrypted', payload: notifications },
   connectionReplaced: {
     summary: 'The player opened too many connections. This is the oldest one, and the server closes it next',
     payload: z.undefined(),
@@ -156,7 +155,7 @@ export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
   ...ROOM_SERVER_EVENTS,
 };
 
-/** The handshake of clients other than browsers: `token` in `auth`, `route` in the query. */
+/** The handshake of API clients: `token` in `auth`, `route` in the query. */
 export const handshake = z.strictObject({
   token: z.string().min(1).max(2048).meta({ description: 'The token of /v1/login or /v1/guest.' }),
   route: z.string().max(64).optional().meta({ description: 'The `route` of the same answer.' }),

@@ -20,7 +20,6 @@ import { type ClientEvent, type ServerEvent, USER } from './realtime-event';
 const done = acknowledgement(z.null());
 const example = { user_id: USER, code: 'BKRTW' };
 
-/** The events of a client in live rooms. */
 export const ROOM_CLIENT_EVENTS: Record<keyof RoomClientEvents, ClientEvent> = {
   roomcreate: {
     summary: 'Opens a room and joins it as its host. Guests are refused',
@@ -94,7 +93,6 @@ export const ROOM_CLIENT_EVENTS: Record<keyof RoomClientEvents, ClientEvent> = {
   },
 };
 
-/** What members of a room receive. */
 export const ROOM_SERVER_EVENTS: Record<keyof RoomServerEvents, ServerEvent> = {
   room: { summary: 'The room changed. Holds the whole room', payload: room },
   roomprogress: { summary: 'Which members have answered the question', payload: progress },

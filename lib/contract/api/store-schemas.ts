@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { CHECKOUT_SESSION_ID } from '@/lib/contract/store/payment-return-view';
 import { livesFields } from '@/lib/contract/wire-values';
 
-/** The schemas of the store calls (product specification, section 7). */
-
 export const packsData = z.array(
   z.strictObject({
     id: z.int().min(1).max(6).meta({ description: 'The checkout calls packs 1 to 6 first to sixth.' }),
@@ -21,7 +19,7 @@ export const checkoutData = z.strictObject({
   transactionId: transactionId.meta({ description: 'For update_life.' }),
 });
 
-/** Accepted and ignored. */
+/** Fields of the product specification that the server accepts and ignores. */
 const ignored = z.union([z.string().max(64), z.number()]).optional();
 
 export const updateLifeInput = z.object({ transactionId, life: ignored, lifePack: ignored });

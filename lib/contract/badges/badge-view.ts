@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quotedBoolean } from '@/lib/contract/wire-values';
 import { BADGE_LIST, SEASON_ID } from './catalogue';
 
-/** `id` and `badgeId` name the same badge (product specification, section 7). */
+/** `id` and `badgeId` name the same badge (docs/specification.md, section 7). */
 export const shareBadgeInput = z.object({
   share_user_id: z.uuid(),
   badgeId: z.int().min(1).max(BADGE_LIST.length),
@@ -14,25 +14,23 @@ export const badgesInput = z.object({
   seasonId: z.union([z.literal(SEASON_ID), z.literal(String(SEASON_ID))]),
 });
 
-/** A badge as shown to the player it belongs to; it may not be earned yet. */
+/** A badge of the season for the caller, earned or not. */
 const badge = z.strictObject({
   badgeId: z.int().min(1).max(BADGE_LIST.length),
   id: z.enum(BADGE_LIST.map(({ id }) => id)),
   badge: z.string(),
-  /** File name under /badge/. */
+  /** A file name under `/badge/`. */
   badge_icon: z.string().regex(/\.svg$/),
   status: quotedBoolean.meta({ description: '‘false’ means locked.' }),
   badgeCount: z.int().min(0),
   earned: z.boolean().meta({ description: 'False if the player has none, or got all of them from friends.' }),
   description: z.string(),
-  /** Null once owned. */
   progress: z.strictObject({ have: z.int().min(0), need: z.int().positive() }).nullable(),
 });
 export type BadgeView = z.output<typeof badge>;
 
 export const badgesData = z.array(badge).length(BADGE_LIST.length);
 
-/** A badge of another player. */
 export const heldBadge = z.strictObject({
   id: z.string(),
   name: z.string(),

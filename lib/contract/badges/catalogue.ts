@@ -1,18 +1,13 @@
-/**
- * The badges of the season. Par is right in about 63 of 100 answers. A player who equals it gets three in a row every 11 answers
- * on average, ten in a row every 270, and ten of ten in one of 100 rounds. Browser-safe.
- */
-
-/** The only season (product specification, section 7). */
+/** The only season (docs/specification.md, section 7). */
 export const SEASON_ID = 5;
 
-/** `badgeId` counts up from 1, as in the API and the database. `id` names the badge, its texts and its icon file. */
+/** `badgeId` is the number in API and database. `id` names the texts and the icon file. */
 const once = <Id extends string>(badgeId: number, id: Id, need: number) => ({
   badgeId,
   id,
-  /** How many answers, charges, days, friends or games it takes. */
+  /** Required number of answers, charges, days, friends or games. */
   need,
-  /** Whether it can be earned again. Only such badges can be shared. */
+  /** Only badges that can be earned again can be shared. */
   isRepeatable: false,
 });
 
@@ -21,7 +16,10 @@ const repeatable = <Id extends string>(badgeId: number, id: Id, need: number) =>
   isRepeatable: true,
 });
 
-/** Names and descriptions are in the catalog `badges`, by id. */
+/**
+ * The badges of the season. A player as good as par is right in 63 of 100 answers. On average this gives three in a row every
+ * 11 answers, ten in a row every 270, and one perfect round in 100.
+ */
 export const BADGES = {
   firstCase: once(1, 'first-case', 1),
   onARoll: repeatable(2, 'on-a-roll', 3),
@@ -48,17 +46,16 @@ export type BadgeKey = keyof typeof BADGES;
 
 export const BADGE_LIST: readonly Badge[] = Object.values(BADGES);
 
-/** Returns the file name of the icon under /badge/. */
 export function badgeIcon(badge: Pick<Badge, 'id'>): string {
   return `${badge.id}.svg`;
 }
 
-/** Returns the path of the public page that says what the badge is. */
+/** Returns the path of the public page about the badge. */
 export function sharedBadgePath(badge: Pick<Badge, 'id'>): string {
   return `/shared/badge/${badge.id}`;
 }
 
-/** Returns the badge with a text id such as 'first-case'; undefined for one that the catalog no longer has. */
+/** Returns the badge with a text id such as `first-case`; undefined for an unknown id. */
 export const findBadgeById = (id: string | null): Badge | undefined =>
   BADGE_LIST.find((badge) => badge.id === id);
 

@@ -1,53 +1,50 @@
-/** Rules of which badges are earned, and of progress. Pure and browser-safe. */
 import { BADGES, type BadgeKey } from './catalogue';
 
 export type Standing = {
-  /** Current and longest streak of right answers. */
   streak: number;
   bestStreak: number;
   answered: number;
-  /** Days in a row, including today; 0 when the run has ended. */
+  /** Days in a row with an answer, including today; 0 after a missed day. */
   dayRun: number;
-  /** How often a run has reached another seven days. */
+  /** How often a run of days reached a multiple of seven. */
   fullWeeks: number;
-  /** Distinct counties and friends, counted only as far as the badges need. */
+  /** Distinct counties and friends. Counting stops at the number that the badges need. */
   counties: number;
   friends: number;
-  /** Games finished in rooms. */
   roomGames: number;
-  /** Days in a row with a finished daily; 0 when the streak has ended. */
+  /** Days in a row with a finished daily; 0 after the streak has ended. */
   dailyRun: number;
 } & Skill;
 
-/** Counts of the answers that /profile compares with par. */
+/** Figures of the score card on `/profile`. */
 export type Skill = {
-  /** Of the last 30 UTC days. */
+  /** In the last 30 UTC days. */
   recent: { answers: number; right: number; par: number };
-  /** Distinct charges with a right answer, of all time. */
-  charges: number;
+  /** Number of categories with at least one right answer. */
+  knownCategories: number;
 };
 
-/** The judged part of one set. */
-export type SetResult = { setId: string; judged: number; answered: number; right: number };
+/** The answers of one round so far. `judged` includes timeouts; `answered` does not. */
+export type RoundResult = { roundId: string; judged: number; answered: number; right: number };
 
-/** Input of the rules. Lists may repeat entries that were processed before. */
+/** The input of the rules. May include streaks and rounds whose awards exist. */
 export type Achievements = Omit<Standing, 'roomGames' | 'friends' | 'dailyRun'> & {
   streaks: readonly { questionId: string; streak: number }[];
-  sets: readonly SetResult[];
+  rounds: readonly RoundResult[];
 };
 
-/** A rank on the board of a finished week. */
+/** The rank of a player on the board of a finished week. */
 export type Place = { windowId: number; rank: number };
 
-/** What each award is for. Awards with the same reason are given once. */
+/** A reason per earned award. A player gets one award per badge and reason. */
 type Reasons = readonly string[];
 
 const TOP_PLACES = 3;
 
-/** A badge that is earned once needs no reason. */
+/** A badge that is earned once always has the same, empty reason. */
 const once = (isEarned: boolean): Reasons => (isEarned ? [''] : []);
 
-/** Each streak passes a length once: at the question that reached it. */
+/** Returns the questions at which a streak reached `length`. Each streak passes a length once. */
 const streaksOf = (length: number, { streaks }: Achievements): Reasons =>
   streaks.filter(({ streak }) => streak === length).map(({ questionId }) => questionId);
 
@@ -63,45 +60,43 @@ const RULES: Record<BadgeOfAnswers, (achievements: Achievements) => Reasons> = {
   onARoll: (achievements) => streaksOf(BADGES.onARoll.need, achievements),
   sharpFocus: (achievements) => streaksOf(BADGES.sharpFocus.need, achievements),
   photographicMemory: (achievements) => streaksOf(BADGES.photographicMemory.need, achievements),
-  cleanSlate: ({ sets }) =>
-    sets.filter(({ right }) => right >= BADGES.cleanSlate.need).map(({ setId }) => setId),
-  rollCall: ({ sets }) => once(sets.some(({ answered }) => answered >= BADGES.rollCall.need)),
+  cleanSlate: ({ rounds }) =>
+    rounds.filter(({ right }) => right >= BADGES.cleanSlate.need).map(({ roundId }) => roundId),
+  rollCall: ({ rounds }) => once(rounds.some(({ answered }) => answered >= BADGES.rollCall.need)),
   regular: ({ answered }) => once(answered >= BADGES.regular.need),
   keeper: ({ answered }) => once(answered >= BADGES.keeper.need),
   countyHopper: ({ counties }) => once(counties >= BADGES.countyHopper.need),
   fullWeek: ({ fullWeeks }) => Array.from({ length: fullWeeks }, (_, i) => String(i + 1)),
   ahead: (skill) => once(isAhead(skill) && skill.recent.answers >= BADGES.ahead.need),
-  wellRead: ({ charges }) => once(charges >= BADGES.wellRead.need),
+  wellRead: ({ knownCategories }) => once(knownCategories >= BADGES.wellRead.need),
 };
 
 export type DueAward = { badge: number; reason: string };
 
 const KEYS = Object.keys(RULES) as BadgeOfAnswers[];
 
-/** Returns every award for these achievements, given before or not. */
+/** Returns every award for these achievements, including existing ones. */
 export function awardsFor(achievements: Achievements): DueAward[] {
   return KEYS.flatMap((key) =>
     RULES[key](achievements).map((reason) => ({ badge: BADGES[key].badgeId, reason })),
   );
 }
 
-/** Returns the awards for boards; each week counts once. */
+/** Returns the awards for top ranks on weekly boards. */
 export function awardsForPlaces(places: readonly Place[]): DueAward[] {
   return places
     .filter(({ rank }) => rank <= TOP_PLACES)
     .map(({ windowId }) => ({ badge: BADGES.podium.badgeId, reason: String(windowId) }));
 }
 
-/** A finished game in a room, for one player. */
-export type RoomGame = {
-  /** Games that the player has finished, this one included. */
+type RoomGame = {
+  /** Games that the player has finished, including this one. */
   games: number;
   isWin: boolean;
-  /** Names the game: each win counts once. */
   key: string;
 };
 
-/** Returns the awards for a game in a room, given before or not. */
+/** Returns the awards for a game in a room, including existing ones. */
 export function awardsForRoomGame({ games, isWin, key }: RoomGame): DueAward[] {
   const reached = [BADGES.roommate, BADGES.lifeOfTheParty].filter(({ need }) => games >= need);
   return [
@@ -116,16 +111,17 @@ export const STREAK_LENGTHS: readonly number[] = [
   BADGES.photographicMemory.need,
 ];
 
-/** Returns the count if every judged answer of the running set counts, else 0. */
-const allSoFar = (counted: number, set: SetResult | null) => (set && counted === set.judged ? counted : 0);
+/** Returns `counted` while the open round can still earn the badge: all its judged questions count. Else returns 0. */
+const countWhilePossible = (counted: number, round: RoundResult | null) =>
+  round && counted === round.judged ? counted : 0;
 
-const HAVE: Record<BadgeKey, (standing: Standing, runningSet: SetResult | null) => number> = {
+const PROGRESS: Record<BadgeKey, (standing: Standing, openRound: RoundResult | null) => number> = {
   firstCase: ({ bestStreak }) => bestStreak,
   onARoll: ({ streak }) => streak,
   sharpFocus: ({ streak }) => streak,
   photographicMemory: ({ streak }) => streak,
-  cleanSlate: (_, set) => allSoFar(set?.right ?? 0, set),
-  rollCall: (_, set) => allSoFar(set?.answered ?? 0, set),
+  cleanSlate: (_, round) => countWhilePossible(round?.right ?? 0, round),
+  rollCall: (_, round) => countWhilePossible(round?.answered ?? 0, round),
   regular: ({ answered }) => answered,
   keeper: ({ answered }) => answered,
   countyHopper: ({ counties }) => counties,
@@ -136,16 +132,15 @@ const HAVE: Record<BadgeKey, (standing: Standing, runningSet: SetResult | null) 
   lifeOfTheParty: ({ roomGames }) => roomGames,
   topOfTheRoom: () => 0,
   ahead: (standing) => (isAhead(standing) ? standing.recent.answers : 0),
-  wellRead: ({ charges }) => charges,
+  wellRead: ({ knownCategories }) => knownCategories,
   dailyHabit: ({ dailyRun }) => dailyRun,
 };
 
-/** Returns the progress towards a locked badge. */
 export function progressTo(
   key: BadgeKey,
   standing: Standing,
-  runningSet: SetResult | null,
+  openRound: RoundResult | null,
 ): { have: number; need: number } {
   const { need } = BADGES[key];
-  return { have: Math.min(HAVE[key](standing, runningSet), need), need };
+  return { have: Math.min(PROGRESS[key](standing, openRound), need), need };
 }

@@ -67,11 +67,9 @@ export const challengeData = z.strictObject({
 });
 export type ChallengeView = z.output<typeof challengeData>;
 
-/** A judged answer, with the other player's. */
 export const challengeJudgement = z.strictObject({ judgement, theirs: theirAnswer });
 export type ChallengeJudgement = z.output<typeof challengeJudgement>;
 
-/** An open challenge in a list. */
 const openChallenge = z.strictObject({
   code: z.string(),
   name: sealedName.nullable(),
@@ -80,5 +78,5 @@ const openChallenge = z.strictObject({
   isYourTurn: z.boolean().meta({ description: 'Whether the caller has questions to answer.' }),
 });
 export type OpenChallenge = z.output<typeof openChallenge>;
-/** The first to close comes first. */
+/** Sorted by closing time, the earliest first. */
 export const openChallenges = z.array(openChallenge).max(100);

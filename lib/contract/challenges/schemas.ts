@@ -1,17 +1,16 @@
-/** Inputs about challenges apart, shared by all entry points. */
 import { z } from 'zod';
 import { CHALLENGE_CODE_PATTERN } from './rules';
 
 const code = z.string().trim().toLowerCase().regex(CHALLENGE_CODE_PATTERN);
 
-/** With `friendId` that friend is challenged, without it the first player who accepts by the link. */
+/** `friendId` is the challenged friend. Without it, the first player who opens the link may accept. */
 export const createChallengeSchema = z.strictObject({ friendId: z.uuid().toLowerCase().optional() });
 export type CreateChallengeInput = z.output<typeof createChallengeSchema>;
 
 export const challengeSchema = z.strictObject({ code });
 export type ChallengeInput = z.output<typeof challengeSchema>;
 
-/** Without `option_id` the time has run out. */
+/** Omit `option_id` if the time ran out. */
 export const challengeAnswerSchema = z.strictObject({
   code,
   question_id: z.uuid().toLowerCase(),

@@ -9,7 +9,7 @@ const place = {
   }),
 };
 
-/** States that have records, with those of their counties that have some, by name. */
+/** The states and counties that have records, sorted by name. */
 export const placeList = z.strictObject({
   states: z.array(z.strictObject({ ...place, counties: z.array(z.strictObject(place)) })),
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Coordinates in degrees. */
 export const coordinatesSchema = z.object({
   lat: z.number().min(-90).max(90),
   long: z.number().min(-180).max(180),
@@ -8,7 +7,6 @@ export const coordinatesSchema = z.object({
 
 export type Coordinates = z.infer<typeof coordinatesSchema>;
 
-/** Where questions come from: a county by its five-digit FIPS code, or a state by its two-digit one. */
 export const tableSchema = z
   .string()
   .regex(/^\d{2}(\d{3})?$/)

@@ -4,7 +4,6 @@ import { imagePath, sealedName } from '@/lib/contract/wire-values';
 
 const count = z.int().min(0);
 
-/** Days in a row with a finished daily. */
 const streak = z.strictObject({
   days: count.meta({ description: 'Days in a row with a finished daily.' }),
   freezes: count.max(2).meta({ description: 'Each freeze covers one missed day, automatically.' }),
@@ -18,7 +17,7 @@ const streak = z.strictObject({
 });
 export type DailyStreak = z.output<typeof streak>;
 
-/** What a friend made of the same daily. A friend may have had another question in a place whose photo was removed. */
+/** A friend's result of the same daily. Friends may differ in a question that replaced one whose photo was removed. */
 const friend = z.strictObject({
   id: z.uuid(),
   name: sealedName,
@@ -28,14 +27,13 @@ const friend = z.strictObject({
 });
 export type FriendDaily = z.output<typeof friend>;
 
-/** One question of a finished daily. `void`: the record has left play, so its question counts for nobody. */
+/** One question of a finished daily. `void`: its record has left play, so it does not count. */
 const square = z.enum(['right', 'wrong', 'void']);
 export type DailySquare = z.output<typeof square>;
 
 /**
- * A day of the last week, for the strip of the streak. `done`: finished in time. `frozen`: missed, and a freeze or the operator
- * covered it. `missed`: neither finished nor covered, after the first finished daily. `before`: before that one.
- * `open`: today, or yesterday while its daily can still be finished.
+ * A day of the last week. `done`: finished in time. `frozen`: missed, but covered by a freeze or the operator. `missed`: not
+ * covered. `before`: before the player's first daily. `open`: the daily can still be finished.
  */
 const weekDay = z.strictObject({
   day: z.iso.date(),
@@ -56,9 +54,8 @@ const result = z.strictObject({
       'Null for a daily from the archive. Number of players for each count of right answers, from 0 to `of`. Counts the caller, and all players with an account who answered the same questions.',
   }),
   isFirst: z.boolean().meta({ description: 'Whether no other player has finished this daily.' }),
-  /** The best first. */
   friends: z.array(friend).max(50),
-  /** Null for a daily from the archive, which is not shared. */
+  /** Null for a daily from the archive, which cannot be shared. */
   share: z
     .strictObject({
       text: z
@@ -81,7 +78,7 @@ export const dailyData = z.strictObject({
     description:
       '`none`: there are too few records, or all records of an unanswered daily left the game. `new`: not started. `open`: started. `done`: finished.',
   }),
-  /** Yesterday's result is still shown for the first hour of today, unless the player has started today's daily. */
+  /** For one hour after the player finishes yesterday's daily it is that day, unless the player has started today's. */
   day: z.iso.date().meta({ description: 'The UTC day. If yesterday’s daily is still open, it comes first.' }),
   isToday: z.boolean(),
   number: z
@@ -91,11 +88,10 @@ export const dailyData = z.strictObject({
   isArchived: z.boolean().meta({
     description: 'Whether it closed before the player finished it: it counts for no streak and no histogram.',
   }),
-  /** Void questions count neither here nor in `of`. */
+  /** Does not count void questions; nor does `of`. */
   answered: count.max(10),
   of: count.max(10),
   nextAt: z.int().meta({ description: 'When the next daily starts, epoch ms.' }),
-  /** 24 hours after the end of its UTC day. */
   closesAt: z.int().meta({ description: 'When this daily closes, epoch ms.' }),
   streak,
   week: z.array(weekDay).length(7).meta({ description: 'The seven days up to today, the oldest first.' }),
@@ -103,12 +99,11 @@ export const dailyData = z.strictObject({
 });
 export type DailyView = z.output<typeof dailyData>;
 
-/** The daily in one line, for pins, panels and the card on /home. `friends` have finished it. */
+/** The daily in short, for the top bar, the side panel and the card on `/home`. `friends` counts friends who have finished it. */
 export type DailySummary = Pick<DailyView, 'state' | 'day' | 'number' | 'nextAt' | 'streak'> & {
   friends: number;
 };
 
-/** A past daily of the last 30 days. `right` is null until every question is answered. */
 const archivedDaily = z.strictObject({
   day: z.iso.date(),
   number: z.int().positive(),
@@ -118,5 +113,5 @@ const archivedDaily = z.strictObject({
   inTime: z.boolean().meta({ description: 'Whether the player finished it before it closed.' }),
 });
 export type ArchivedDaily = z.output<typeof archivedDaily>;
-/** The newest first. Without those that have no question left. */
+/** The last 30 days, the newest first. Leaves out dailies whose questions are all void. */
 export const dailyArchive = z.array(archivedDaily).max(30);

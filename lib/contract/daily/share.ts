@@ -7,44 +7,39 @@ const SQUARES: Record<string, DailySquare> = { r: 'right', w: 'wrong', v: 'void'
 const SIGNS = { right: '🟩', wrong: '🟥', void: '⬜' } as const satisfies Record<DailySquare, string>;
 const SQUARES_PER_LINE = 5;
 
-/** Ten letters, as a set has ten questions. */
 const SQUARES_CODE = /^[rwv]{10}$/;
 
-/** Returns a letter for each position. */
 export function squaresCode(squares: readonly DailySquare[]): string {
   return squares.map((square) => LETTERS[square]).join('');
 }
 
-/** Returns the squares that the letters name, or null for any other text. */
+/** Parses a code into squares. Returns null for any other text. */
 export function readSquaresCode(code: string): DailySquare[] | null {
   return SQUARES_CODE.test(code) ? [...code].flatMap((letter) => SQUARES[letter] ?? []) : null;
 }
 
-/** Names a stored result: the number of the daily, and the code of the result among those of its day. */
+/** Identifies a shared result: the number of the daily, and a random code. */
 export type ShareCode = { number: number; code: string };
 
-/** Without letters and digits that look alike: 28 million codes for each day. */
+/** Leaves out letters and digits that look alike. Five of them make 28 million codes a day. */
 export const SHARE_CODE_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 export const SHARE_CODE_LENGTH = 5;
-/** Five digits of the number last for 270 years. */
 const NUMBERED_CODE = new RegExp(`^([1-9]\\d{0,4})-([${SHARE_CODE_LETTERS}]{${SHARE_CODE_LENGTH}})$`);
 
-/** Returns the path of the public page that shows a result, such as `/d/12-k7f3q`. */
 export const dailySharePath = ({ number, code }: ShareCode): string => `/d/${number}-${code}`;
 
-/** Returns what the last part of such a path names, or null for any other text. */
+/** Parses the last part of such a path into number and code. Returns null for any other text. */
 export function readShareCode(text: string): ShareCode | null {
   const [, number, code] = NUMBERED_CODE.exec(text.toLowerCase()) ?? [];
   return number && code ? { number: Number(number), code } : null;
 }
 
-/** Counts the right answers, and the questions that count. */
 export function scoreOf(squares: readonly DailySquare[]): { right: number; of: number } {
   const of = squares.filter((square) => square !== 'void').length;
   return { right: squares.filter((square) => square === 'right').length, of };
 }
 
-/** Returns the lines that go with the link: number and score, the squares in two rows, and the streak unless it is 0. */
+/** Returns the text to share: number and score, the squares in two rows, and the streak unless it is 0. */
 export function dailyShareText(
   t: Texts<'daily'>,
   { number, squares }: { number: number; squares: readonly DailySquare[] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textKey } from '@/messages/text-key';
 
-/** Moments are UTC, as `2026-11-27T18:00`, the value of a field. */
+/** Parses the value of a `datetime-local` field, such as `2026-11-27T18:00`, as UTC. */
 const moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, textKey('deskAnnouncements', 'momentMissing'))
@@ -25,7 +25,6 @@ export const announceSchema = z
 
 export const announcementSchema = z.object({ id: z.uuid() });
 
-/** Times are ISO 8601. */
 export type AnnouncementView = {
   id: string;
   text: string;

@@ -1,7 +1,7 @@
 import type { ActionResult } from '@/lib/contract/action-result';
 
 /**
- * What every action of the desk resolves to. PROOF_NEEDED: money and erasing ask for a passkey that was used in the last five
- * minutes. The desk asks for it and sends the same call again.
+ * The result of every action of the desk. Sensitive actions need a passkey use in the last five minutes. After PROOF_NEEDED the
+ * desk asks for the passkey and repeats the call.
  */
 export type DeskResult<T> = ActionResult<T> | { ok: false; code: 'PROOF_NEEDED'; message: string };

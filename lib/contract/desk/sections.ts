@@ -3,17 +3,17 @@ import type { Catalog } from '@/messages/languages';
 
 export const DESK_PATH = '/desk';
 export const DESK_SIGN_IN_PATH = '/desk/sign-in';
-/** The id of the main element, to which the first link of each screen leads. */
+/** The id of the main element, for the skip link. */
 export const DESK_MAIN = 'desk-main';
 
-/** A screen of the desk, and the roles that may open it. `everyone`: every operator. */
+/** A screen of the desk, and the roles that may open it. `everyone` means every operator. */
 export type DeskSection = {
   id: keyof Catalog['desk']['sections'];
   path: string;
   roles: readonly OperatorRole[] | 'everyone';
 };
 
-/** The screens in the order of the navigation. Nothing here grants anything: each page and action names its roles itself. */
+/** Screens in the order of the navigation. This list grants no access: each page and action names its own roles. */
 export const DESK_SECTIONS = [
   { id: 'overview', path: DESK_PATH, roles: 'everyone' },
   { id: 'search', path: '/desk/search', roles: 'everyone' },
@@ -31,7 +31,6 @@ export const DESK_SECTIONS = [
   { id: 'account', path: '/desk/account', roles: 'everyone' },
 ] as const satisfies readonly DeskSection[];
 
-/** Whether an operator with these roles may open it. */
 export function isOpenTo(allowed: DeskSection['roles'], roles: readonly OperatorRole[]): boolean {
   return allowed === 'everyone' || allowed.some((role) => roles.includes(role));
 }

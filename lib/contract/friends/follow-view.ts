@@ -7,28 +7,25 @@ export const followLinkData = z.strictObject({
 });
 export type FollowLinkView = z.output<typeof followLinkData>;
 
-/** The player who shared a follow link, as whoever opens it sees them. */
+/** The player who shared a follow link, for everybody who opens it. */
 export const inviterData = z.strictObject({
-  /** `Unknown` if it does not decrypt. */
   name: z.string().meta({ description: 'Not encrypted, because visitors see it too.' }),
-  /** The address of the image is only for signed-in players. */
+  /** Not the URL, which works only for players. */
   profile_image: z
     .string()
     .regex(/^data:image\/webp;base64,/)
     .nullable()
     .meta({ description: 'A data: URL of 128 × 128 pixels; null for the default.' }),
-  /** The caller's relation to that player; `none` for visitors and guests. */
+  /** `none` for visitors and guests. */
   relation: z.enum(['none', 'own', 'friend']),
 });
 export type InviterView = z.output<typeof inviterData>;
 
 export const acceptedFollowData = z.strictObject({
   stars: z.int().min(0).meta({ description: 'Stars credited to the caller just now.' }),
-  /** Whether the other player got the stars too. */
   bothReceived: z.boolean(),
   reward: z.enum(FRIEND_REWARDS),
 });
 export type AcceptedFollow = z.output<typeof acceptedFollowData> & {
-  /** False when the two were friends before. */
   isNew: boolean;
 };

@@ -3,7 +3,6 @@ import { heldBadge } from '@/lib/contract/badges/badge-view';
 import { knowledgeFigures } from '@/lib/contract/knowledge/knowledge-data';
 import { friend } from './friend-view';
 
-/** A row of the list of friends. Only friends see it. */
 const friendRow = friend.extend({
   since: z.number().meta({ description: 'When they became friends, epoch ms.' }),
   streak: z.int().min(0).meta({ description: 'Days in a row with a finished daily.' }),
@@ -11,7 +10,7 @@ const friendRow = friend.extend({
     .strictObject({ right: z.int().min(0), of: z.int().min(0) })
     .nullable()
     .meta({ description: 'Today’s daily; null until it is finished.' }),
-  /** Always 0 for a player who is excluded from leaderboards. */
+  /** 0 for a player who is excluded from boards. */
   week_points: z.int(),
 });
 export type FriendRow = z.output<typeof friendRow>;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { FRIEND_REWARDS, NOTIFICATION_KINDS } from '@/lib/contract/enums';
 
-export const notice = z.strictObject({
+export const notification = z.strictObject({
   id: z.uuid(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** The other player's name; null if the notification is about no other player. */
   name: z.string().nullable(),
   badge: z.string().nullable().meta({ description: 'The name of the badge in the reader’s language.' }),
   badge_id: z.string().nullable().meta({ description: 'The id of the badge, which names its icon.' }),

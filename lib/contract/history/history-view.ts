@@ -1,4 +1,3 @@
-/** What a player has played, and the inputs about it. */
 import { z } from 'zod';
 import { reviewFields } from '@/lib/contract/quiz/review';
 
@@ -9,7 +8,7 @@ export const HISTORY_PAGE = 30;
 
 const count = z.int().min(0);
 
-export const historyEntry = z.strictObject({
+const historyEntry = z.strictObject({
   id: z.string().meta({ description: 'Names the entry. Read it with `GET /v1/history/entry?id=`.' }),
   kind: z.enum(HISTORY_KINDS).meta({ description: 'May gain values: show unknown ones by their figures.' }),
   at: z.int().meta({
@@ -23,14 +22,14 @@ export const historyEntry = z.strictObject({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-/** The newest first. */
+/** Sorted by time, the newest first. */
 export const historyPage = z.strictObject({
   entries: z.array(historyEntry).max(HISTORY_PAGE),
   next: z.string().nullable().meta({ description: 'The `before` of the next page; null at the end.' }),
 });
 export type HistoryPage = z.output<typeof historyPage>;
 
-/** The newest month first. Months and kinds without an entry are left out. */
+/** Sorted by month, the newest first. Leaves out months and kinds without entries. */
 export const historyFigures = z.strictObject({
   months: z.array(
     z.strictObject({

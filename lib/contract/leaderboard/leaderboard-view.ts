@@ -9,17 +9,17 @@ const BOARD_SCOPES = ['everyone', 'friends'] as const;
 
 export const leaderboardInput = z.object({
   interval: z.enum(BOARD_INTERVALS),
-  /** Everyone, or the caller and their accepted friends ranked among themselves. */
+  /** `friends` ranks the caller and the caller's friends among themselves. */
   scope: z.enum(BOARD_SCOPES).default('everyone'),
   period: z.enum(BOARD_PERIODS).default('running'),
 });
 export type LeaderboardInput = z.input<typeof leaderboardInput>;
 
-/** A row of a board. No field identifies a player otherwise. */
+/** A row of a board. Only name and image identify the player. */
 const entry = z.strictObject({
-  /** On a tie, who reached the score first ranks higher. */
+  /** With equal scores, the player who reached it first ranks higher. */
   rank: z.int().min(1),
-  /** The API sends it sealed; pages get it in plain text. */
+  /** Encrypted in the API, plain text on pages. */
   username: sealedName,
   profile_image: imagePath,
   total_score: z.int(),
@@ -27,7 +27,6 @@ const entry = z.strictObject({
 });
 export type LeaderboardEntry = z.output<typeof entry>;
 
-/** The best first. */
 export const topUsersData = z.array(entry).max(BOARD_SIZE);
 export type TopUsersData = z.output<typeof topUsersData>;
 
@@ -36,13 +35,13 @@ export const topUsersTopLevel = z.strictObject({
   scope: leaderboardInput.shape.scope.unwrap(),
   period: leaderboardInput.shape.period.unwrap(),
   endsAt: z.int().meta({ description: 'When this board ends or ended, epoch ms.' }),
-  /** Becomes true a few minutes after the board's period ends. */
+  /** Becomes true a few minutes after the end of the window. */
   isFinal: z.boolean().meta({ description: 'Whether the ranks are final.' }),
   friends: z
     .int()
     .nullable()
     .meta({ description: 'How many friends the board compares; null on everyone’s board.' }),
-  /** The caller's own place, even below the ranks that the board shows; null if the caller has no points or is not listed. */
+  /** The caller's own rank, even below the top 100; null if the caller has no points or is not ranked. */
   own: z.strictObject({ rank: z.int().min(1), total_score: z.int() }).nullable(),
   exclusion: z
     .strictObject({
@@ -57,7 +56,6 @@ export const topUsersTopLevel = z.strictObject({
 });
 type TopLevel = z.output<typeof topUsersTopLevel>;
 
-/** Why the caller is excluded from boards, and until when. */
 export type BoardExclusion = NonNullable<TopLevel['exclusion']> & { reason: ExclusionReason };
 
 export type LeaderboardView = Omit<TopLevel, 'exclusion'> & {

@@ -1,28 +1,24 @@
 import { DAY_MS } from '@/lib/contract/times';
 
-/**
- * Windows of the boards: an ISO week or a calendar month, both UTC. Source: product decisions, "Leaderboards". Pure
- * and browser-safe.
- */
+/** A window of a board is an ISO week or a calendar month, both UTC (docs/specification.md, "Leaderboards"). */
 
 export const BOARD_INTERVALS = ['weekly', 'monthly'] as const;
 export type BoardInterval = (typeof BOARD_INTERVALS)[number];
 
-/** The current window, or the one before it. */
 export const BOARD_PERIODS = ['running', 'last'] as const;
-export type BoardPeriod = (typeof BOARD_PERIODS)[number];
+type BoardPeriod = (typeof BOARD_PERIODS)[number];
 
 const WEEK_MS = 7 * DAY_MS;
-/** First digit of a window id, so that weeks and months never share one. */
+/** The first digit of a window id differs, so that weeks and months never share an id. */
 const KIND_BASE = { weekly: 1_000_000, monthly: 2_000_000 } as const;
 
-/** Returns midnight UTC of the Monday on or before `ms`. The epoch was a Thursday, three days after a Monday. */
+/** Returns 00:00 UTC of the last Monday. The epoch was a Thursday, three days after a Monday. */
 function mondayMs(ms: number): number {
   const days = Math.floor(ms / DAY_MS) + 3;
   return (Math.floor(days / 7) * 7 - 3) * DAY_MS;
 }
 
-/** ISO 8601: a week belongs to the year of its Thursday; week 1 holds the year's first Thursday. */
+/** Follows ISO 8601: a week belongs to the year of its Thursday, and week 1 has the year's first Thursday. */
 function weekId(nowMs: number): number {
   const thursday = mondayMs(nowMs) + 3 * DAY_MS;
   const year = new Date(thursday).getUTCFullYear();
@@ -35,26 +31,25 @@ function monthId(nowMs: number): number {
   return KIND_BASE.monthly + now.getUTCFullYear() * 100 + now.getUTCMonth() + 1;
 }
 
-/** Returns the ids of the windows of a moment, as in `scores.window_id`. */
+/** Returns the ids of the current windows, as in `scores.window_id`. */
 export function windowIds(nowMs: number): Record<BoardInterval, number> {
   return { weekly: weekId(nowMs), monthly: monthId(nowMs) };
 }
 
-/** Returns the first moment after the window of `nowMs`, epoch ms. */
+/** Returns the end of the current window, exclusive, epoch ms. */
 export function windowEndsAtMs(interval: BoardInterval, nowMs: number): number {
   if (interval === 'weekly') return mondayMs(nowMs) + WEEK_MS;
   const now = new Date(nowMs);
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
 }
 
-/** Returns the first moment of the window of `nowMs`, epoch ms. */
+/** Returns the start of the current window, epoch ms. */
 export function windowStartsAtMs(interval: BoardInterval, nowMs: number): number {
   if (interval === 'weekly') return mondayMs(nowMs);
   const now = new Date(nowMs);
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
 }
 
-/** Returns the id and end of the window at `nowMs`, or of the one before it. */
 export function boardWindow(
   interval: BoardInterval,
   period: BoardPeriod,
@@ -64,18 +59,14 @@ export function boardWindow(
   return { windowId: windowIds(withinMs)[interval], endsAtMs: windowEndsAtMs(interval, withinMs) };
 }
 
-/**
- * How long a window can change after its end: an answer commits within seconds, and the fair-play rule reads answers
- * once a minute.
- */
+/** Scores may change after the end: answers commit within seconds, and fair-play rules exclude players once a minute. */
 const SETTLING_MS = 5 * 60_000;
 
-/** Whether the ranks of a window can no longer change. */
 export function isSettled(windowId: number, nowMs: number): boolean {
   return nowMs >= windowSpanMs(windowId).endsAtMs + SETTLING_MS;
 }
 
-/** Returns the first moment of a window and the first one after it, epoch ms. */
+/** Returns start and end (exclusive) of a window, epoch ms. */
 export function windowSpanMs(windowId: number): { startsAtMs: number; endsAtMs: number } {
   const [year, number] = [Math.floor((windowId % KIND_BASE.weekly) / 100), windowId % 100];
   if (windowId >= KIND_BASE.monthly)
@@ -85,12 +76,12 @@ export function windowSpanMs(windowId: number): { startsAtMs: number; endsAtMs: 
   return { startsAtMs: endsAtMs - WEEK_MS, endsAtMs };
 }
 
-/** Returns the range of ids of all windows of a kind that ended at `ms` or before. Ids of a kind grow with time. */
+/** Returns the range of ids of all windows that ended by `ms`. Ids of an interval grow with time. */
 export function windowsEndedBy(interval: BoardInterval, ms: number): { first: number; last: number } {
   return { first: KIND_BASE[interval], last: windowIds(ms)[interval] - 1 };
 }
 
-/** Returns "week 47 of 2026" or "month 11 of 2026". */
+/** Returns `week 47 of 2026` or `month 11 of 2026`. */
 export function boardName(windowId: number): string {
   const kind = windowId >= KIND_BASE.monthly ? 'month' : 'week';
   const [year, number] = [Math.floor((windowId % KIND_BASE.weekly) / 100), windowId % 100];

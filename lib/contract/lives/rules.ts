@@ -1,15 +1,14 @@
-/** Rules of lives and stars. Source: product decisions, "Lives, stars, score". Pure and browser-safe. */
+/** Rules of lives and stars (docs/specification.md, "Lives, stars, score"). */
 
 export const STARTING_LIVES = 10;
-/** A guest starts with these; an account made of a guest gets the rest once. */
+/** A guest starts with fewer lives, and gets the rest on becoming an account. */
 export const GUEST_LIVES = 5;
 export const CLAIM_LIVES = STARTING_LIVES - GUEST_LIVES;
-/** Lives regenerate below this number. */
-export const REGENERATION_CEILING = 5;
-export const REGENERATION_SECONDS = 15 * 60;
-/** So many right answers in a row give one life back, while there are fewer than REGENERATION_CEILING. */
-export const RIGHT_FOR_LIFE = 5;
-/** `totalLifes` in the API when no lives and stars are left. */
+const REGENERATION_CEILING = 5;
+const REGENERATION_SECONDS = 15 * 60;
+/** Right answers in a row that give a life back, below the same ceiling. */
+const RIGHT_FOR_LIFE = 5;
+/** The API's `totalLifes` of a player without lives and stars. */
 export const TOTAL_LIFES_FLOOR = 150;
 
 const REGENERATION_MS = REGENERATION_SECONDS * 1000;
@@ -17,11 +16,11 @@ const REGENERATION_MS = REGENERATION_SECONDS * 1000;
 export type Holdings = {
   lives: number;
   stars: number;
-  /** Start of the current 15 minutes, epoch ms; null at or above the ceiling. */
+  /** Start of the current 15-minute interval, epoch ms; null at or above the ceiling. */
   regeneratingSinceMs: number | null;
 };
 
-/** Returns the holdings at `nowMs`: adds regenerated lives and keeps the start of the current interval. */
+/** Returns the holdings at `nowMs`, with the lives that have regenerated since. */
 export function regenerate(stored: Holdings, nowMs: number): Holdings {
   if (stored.lives >= REGENERATION_CEILING) return { ...stored, regeneratingSinceMs: null };
   const since = stored.regeneratingSinceMs ?? nowMs;
@@ -32,10 +31,7 @@ export function regenerate(stored: Holdings, nowMs: number): Holdings {
   return { lives, stars: stored.stars, regeneratingSinceMs: full ? null : since + gained * REGENERATION_MS };
 }
 
-/**
- * Returns the holdings after a wrong or missed answer, which costs a star before a life. Expects regenerated holdings
- * that can play.
- */
+/** Returns the holdings after a miss, which costs a star before a life. Throws RangeError without either. */
 export function spendOne(current: Holdings, nowMs: number): Holdings {
   if (current.stars > 0) return { ...current, stars: current.stars - 1 };
   if (current.lives <= 0) throw new RangeError('nothing left to spend');
@@ -45,8 +41,8 @@ export function spendOne(current: Holdings, nowMs: number): Holdings {
 }
 
 /**
- * Returns the holdings after a judged answer. `streak` counts it in, and is 0 after a miss. In a free round a miss costs nothing.
- * Expects regenerated holdings that can play.
+ * Returns the holdings after an answer. Expects regenerated holdings that can play. `streak` includes the answer and is 0 for a
+ * miss. In a free round a miss costs nothing.
  */
 export function afterAnswer(
   current: Holdings,
@@ -64,17 +60,16 @@ export function canPlay(holdings: Pick<Holdings, 'lives' | 'stars'>): boolean {
   return holdings.lives + holdings.stars > 0;
 }
 
-/** Returns when the next life is back, epoch ms, or null when lives are full. */
+/** Returns when the next life regenerates, epoch ms; null while no life does. */
 export function nextLifeAtMs(holdings: Holdings): number | null {
   return holdings.regeneratingSinceMs === null ? null : holdings.regeneratingSinceMs + REGENERATION_MS;
 }
 
-/** Returns `totalLifes` of the API: 150 + lives + stars, so that 150 means nothing left. */
 export function totalLifes(holdings: Pick<Holdings, 'lives' | 'stars'>): number {
   return TOTAL_LIFES_FLOOR + holdings.lives + holdings.stars;
 }
 
-/** Returns the lives from the API's numbers. */
+/** Returns the lives in the API's `totalLifes`. */
 export function livesFromWire(wireTotalLifes: number, stars: number): number {
   return wireTotalLifes - TOTAL_LIFES_FLOOR - stars;
 }

@@ -1,14 +1,15 @@
 import type { OperatorRole, SanctionReason } from '@/lib/contract/enums';
+
 /**
- * Every email of the game with the data of its text. Links are absolute. `to` is the account's address, never one
- * that a caller typed; without an account nothing is sent. Emails to the operator (MAIL_FOR) go to SUPPORT_EMAIL.
+ * Every mail of the game with the data of its text. Links are absolute, times ISO 8601. `to` is the stored address of the
+ * account, never the caller's input. Mails to the operator go to SUPPORT_EMAIL.
  */
 export type Mail =
   | {
       kind: 'resetPassword';
-      /** Null without an account: queued like the others, but not sent. */
+      /** Null without an account: the mail is queued, for equal response times, but not sent. */
       to: string | null;
-      /** Four digits; null if this account may only use the link. */
+      /** Four digits; null if only the link is allowed. */
       code: string | null;
       link: string;
     }
@@ -16,20 +17,18 @@ export type Mail =
   | {
       kind: 'passwordChanged';
       to: string;
-      /** Names of providers that were unlinked too. */
       unlinked?: string[];
     }
   | {
       kind: 'deletionScheduled';
       to: string;
-      /** When the account is erased, ISO 8601. */
       dueAt: string;
       link: string;
     }
   | {
       kind: 'identityLinked';
       to: string;
-      /** The provider's name: Google. */
+      /** The provider's name, such as `Google`. */
       provider: string;
     }
   | { kind: 'identityUnlinked'; to: string; provider: string }
@@ -45,33 +44,32 @@ export type Mail =
         | 'warning_taken_back'
         | 'upheld';
       name: string | null;
-      /** Of a warning or ban: why, until when (ISO 8601; null lasts), and the path where the player may appeal. */
+      /** Set for a warning or ban. `until` is null for a permanent ban. The player can appeal at `link`. */
       why?: SanctionReason;
       until?: string | null;
       link?: string;
-      /** Null if the operator has set no address. */
       supportEmail: string | null;
     }
   | {
-      /** To the operator: what happened since the last such email. */
+      /** Tells the operator about removal requests since the last such mail. */
       kind: 'removalNews';
       to: string;
-      /** Where operators review them, besides the commands; none without a desk. */
+      /** The screen for reviews; none without a desk. */
       deskUrl?: string | undefined;
       requested: number;
-      /** Records reported as under 18 that wait for review. */
+      /** Records with a report of a person under 18 that wait for review. */
       flagged: number;
-      /** Of both, those still in play until they are reviewed. */
+      /** Requested and flagged records that stay in play until the review. */
       waiting: number;
-      /** Such reports that removed nothing. */
+      /** Reports of a person under 18 that removed nothing. */
       noted: number;
     }
-  /** To operators of a role: what has become urgent. */
+  /** Alerts operators of a role to urgent items. */
   | ({ kind: 'deskAlert'; to: string } & DeskAlert)
-  /** To the operator: the hourly limit of new guests is reached. */
+  /** Tells the operator that the hourly limit of new guests is reached. */
   | { kind: 'manyGuests'; to: string; guests: number };
 
-/** Kinds of items that operators are told of at once or once a day. */
+/** Kinds of items about which operators are alerted at once or daily. */
 export type AlertItem =
   | 'underAge'
   | 'waitingRequests'
@@ -81,7 +79,7 @@ export type AlertItem =
   | 'appeals'
   | 'disputes';
 
-/** Counts, and nothing personal. `deskUrl`: none without a desk. */
+/** Contains counts only, no personal data. */
 export type DeskAlert = {
   role: OperatorRole;
   items: readonly { item: AlertItem; count: number }[];
@@ -104,5 +102,5 @@ export const MAIL_FOR: Readonly<Record<MailKind, 'player' | 'operator'>> = {
   manyGuests: 'operator',
 };
 
-/** Returns false for a kind that only another running version knows. */
+/** Returns false for a mail that a newer version queued during a deployment. */
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_FOR, kind);

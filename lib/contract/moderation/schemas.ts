@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { usernameSchema } from '@/lib/contract/accounts/schemas';
 import { REPORT_REASONS, REPORTED_THINGS } from '@/lib/contract/enums';
+import { plainLine } from '@/lib/contract/wire-values';
 import { textKey } from '@/messages/text-key';
-import { REPORT_WORDS_MAX_LENGTH } from './report-view';
-import { APPEAL_MAX_LENGTH } from './sanctions';
+import { APPEAL_MAX_LENGTH, REPORT_WORDS_MAX_LENGTH } from './moderation-view';
 
-/** One line without control characters: an operator reads it in a terminal. */
-const plainLine = z.string().transform((typed) => typed.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
-
-/** The username, as shown to the reporter: screens contain no player ids. */
+/** Names the player by username, because screens contain no player ids. */
 export const reportPlayerSchema = z.object({
   username: usernameSchema,
   what: z.enum(REPORTED_THINGS),
@@ -17,7 +14,7 @@ export const reportPlayerSchema = z.object({
 });
 export type ReportPlayerInput = z.output<typeof reportPlayerSchema>;
 
-/** `token`: of the link in the email. */
+/** `token` is from the link in the mail. */
 export const appealSchema = z.object({
   token: z.string().min(1).max(1000),
   words: plainLine.pipe(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { FRIEND_REWARDS, type InboxGroup, type NotificationKind } from '@/lib/contract/enums';
-import { notice } from '@/lib/contract/friends/notification-schema';
+import { notification } from '@/lib/contract/friends/notification-schema';
 import { imagePath, sealedName } from '@/lib/contract/wire-values';
 
-const inboxItem = notice.extend({
+const inboxItem = notification.extend({
   name: sealedName
     .nullable()
     .meta({ description: 'Name of the other player, encrypted for the caller; null if there is none.' }),
@@ -29,7 +29,7 @@ const inboxItem = notice.extend({
 });
 export type InboxItem = z.output<typeof inboxItem>;
 
-/** The newest first. */
+/** Sorted by time, the newest first. */
 export const inboxData = z.strictObject({
   items: z.array(inboxItem).max(30),
   next: z.string().nullable().meta({ description: 'The `before` of the next page; null at the end.' }),
@@ -52,7 +52,7 @@ const GROUPS: Readonly<Record<NotificationKind, InboxGroup | null>> = {
   warned: null,
 };
 
-/** Returns the group whose switch turns this kind off; null for one that no switch does. */
+/** Returns the group that turns this kind off; null for kinds that cannot be turned off. */
 export function inboxGroup(kind: NotificationKind): InboxGroup | null {
   return GROUPS[kind];
 }

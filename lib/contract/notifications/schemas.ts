@@ -1,9 +1,8 @@
-/** Inputs about the inbox, shared by all entry points. Browser-safe. */
 import { z } from 'zod';
-import { MOST_NOTIFICATIONS } from '@/lib/contract/friends/schemas';
+import { MAX_NOTIFICATIONS } from '@/lib/contract/friends/schemas';
 import { textKey } from '@/messages/text-key';
 
-/** Microseconds since 1970 and an id: two notifications may have the same time. */
+/** Microseconds since 1970 and an id, because two notifications may have the same time. */
 const CURSOR = /^\d{1,16}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const before = z
@@ -11,15 +10,13 @@ const before = z
   .regex(CURSOR, textKey('fields', 'cursorWrong'))
   .meta({ description: 'The `next` of the previous page. Leave it out for the newest notifications.' });
 
-/** Null asks for the newest. */
 export const listInboxSchema = z.strictObject({ before: before.nullable() });
 export type ListInboxInput = z.output<typeof listInboxSchema>;
 
-/** The same, as the query of a GET. */
 export const inboxQuerySchema = z.strictObject({ before: before.optional() });
 
 export const markReadSchema = z.union([
-  z.strictObject({ ids: z.array(z.uuid()).min(1).max(MOST_NOTIFICATIONS) }),
+  z.strictObject({ ids: z.array(z.uuid()).min(1).max(MAX_NOTIFICATIONS) }),
   z.strictObject({ all: z.literal(true) }),
 ]);
 export type MarkReadInput = z.output<typeof markReadSchema>;

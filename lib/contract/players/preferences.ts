@@ -1,4 +1,3 @@
-/** What a player can switch. Shared by all entry points. Browser-safe. */
 import { z } from 'zod';
 import { INBOX_GROUPS, PUSH_KINDS } from '@/lib/contract/enums';
 import { textKey } from '@/messages/text-key';
@@ -9,16 +8,15 @@ const each = <const T extends readonly [string, ...string[]]>(values: T) =>
     .max(values.length)
     .transform((chosen) => [...new Set(chosen)]);
 
-/** What is left out stays as it is. */
+/** Omitted preferences stay unchanged. */
 export const setPreferencesSchema = z
   .strictObject({
-    /** Groups of notifications that the player does not want. */
+    /** Groups of notifications that are off. */
     mutedGroups: each(INBOX_GROUPS).optional(),
-    /** Kinds of push messages that the player asks for. */
     pushKinds: each(PUSH_KINDS).optional(),
-    /** Whether the player hides the score card from friends. */
+    /** Hides the score card from friends. */
     hidesKnowledge: z.boolean().optional(),
-    /** The day of the last release whose *What's new* the player has closed. */
+    /** Day of the last release whose *What's new* the player has closed. */
     newsSeenOn: z.iso.date().nullable().optional(),
   })
   .refine(

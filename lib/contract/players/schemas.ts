@@ -6,17 +6,17 @@ import { PROFILE_IMAGE_SIZES, type ProfileImageSize } from './profile-image-file
 export const noTimerSchema = z.object({ noTimer: z.boolean() });
 export type NoTimerInput = z.output<typeof noTimerSchema>;
 
-/** A BCP 47 language tag. `setLanguage` checks that the game has it. */
+/** A BCP 47 language tag. `setLanguage` checks that the game supports it. */
 export const languageSchema = z.object({ language: z.string().max(35) });
 export type LanguageInput = z.output<typeof languageSchema>;
 
-/** E.164: a plus, a country code, at most 15 digits. Common separators are removed. */
+/** E.164: a plus and at most 15 digits. Common separators are removed. */
 const phoneSchema = z
   .string()
   .transform((typed) => typed.replace(/[\s().-]/gu, ''))
   .pipe(z.string().regex(/^(?:\+[1-9]\d{6,14})?$/, textKey('fields', 'phoneWrong')));
 
-/** The email cannot be changed: it is ignored. */
+/** Has no email, because the email cannot be changed. */
 export const updateProfileSchema = z.object({ username: usernameSchema, phone: phoneSchema });
 export type UpdateProfileInput = z.output<typeof updateProfileSchema>;
 

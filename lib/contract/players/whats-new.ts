@@ -1,5 +1,4 @@
-/** The day of the release that `messages/en/whats-new.ts` is about. Later players never see its card. Browser-safe. */
+/** Day of the release that `messages/en/whats-new.ts` describes. Players who signed up later never see its card. */
 export const RELEASED_ON = '2026-11-28';
 
-/** What is new, in the order of the lines. */
-export const NEWS = ['history', 'mistakes', 'challenges', 'higherLower', 'look'] as const;
+export const WHATS_NEW_LINES = ['history', 'mistakes', 'challenges', 'higherLower', 'look'] as const;

@@ -5,7 +5,6 @@ const left = z.int().min(0).meta({
   description: 'Mistakes that are left, those of today included. 60 stands for 60 or more.',
 });
 
-/** What a practice round starts with. */
 export const practice = z.strictObject({
   left,
   questions: z.array(question).max(10).meta({
@@ -16,7 +15,6 @@ export const practice = z.strictObject({
 });
 export type PracticeView = z.output<typeof practice>;
 
-/** The result of one practice answer. */
 export const practiceResult = z.strictObject({
   ...judgement.pick({
     question_id: true,

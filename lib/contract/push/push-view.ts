@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { PUSH_KINDS } from '@/lib/contract/enums';
 
-/** The caller's settings for push messages, as the screens show them. */
 const push = z.strictObject({
-  /** The browser passes this as `applicationServerKey` when it subscribes. */
   publicKey: z.string().meta({ description: 'An uncompressed point on P-256 in base64url.' }),
   isOn: z.boolean().meta({ description: 'Whether the browser of this session gets push messages.' }),
   sent: z.array(z.enum(PUSH_KINDS)).meta({ description: 'Kinds of push messages that this game sends.' }),

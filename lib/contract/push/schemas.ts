@@ -1,10 +1,9 @@
-/** What a browser sends to get push messages. Shared by all entry points. Browser-safe. */
 import { z } from 'zod';
 
 const MAX_ENDPOINT_LENGTH = 2048;
 
 function isTimeZone(text: string): boolean {
-  // Intl accepts plain offsets such as +05:00 as well, which do not follow daylight saving time.
+  // Intl also accepts offsets such as +05:00, which ignore daylight saving time.
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(text)) return false;
   try {
     return Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
@@ -13,7 +12,7 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** A PushSubscription as JSON, and the browser's IANA zone. */
+/** The JSON of a PushSubscription, and the browser's IANA time zone. */
 export const subscribeSchema = z.strictObject({
   endpoint: z.string().min(1).max(MAX_ENDPOINT_LENGTH),
   keys: z.strictObject({
@@ -22,7 +21,7 @@ export const subscribeSchema = z.strictObject({
     /** 16 bytes in base64url. */
     auth: z.string().regex(/^[\w-]{22}$/),
   }),
-  /** By one spelling: Intl ignores case, and the clocks of zones are kept by their names. */
+  /** Normalized to Intl's spelling, because formatters are cached by the name of the time zone. */
   timeZone: z
     .string()
     .refine(isTimeZone)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How many bookings there are for each option of a question, with what they are counted in. */
+/** The numbers of bookings for each option of a question, and the area in which they are counted. */
 export const optionShares = z
   .strictObject({
     area: z.string(),

@@ -3,9 +3,9 @@ import { optionShares } from '@/lib/contract/quiz/option-shares';
 import { bookingSlip, clue } from '@/lib/contract/records/booking-slip';
 import { photoAddress } from '@/lib/contract/wire-values';
 
-const place = z.int().min(1).max(4);
+const optionNumber = z.int().min(1).max(4);
 
-/** An answered question, as the player looks back at it. */
+/** An answered question that the player reviews. */
 export const reviewedQuestion = z.strictObject({
   photo: photoAddress.nullable().meta({ description: 'Null if the record has left the game.' }),
   place: z
@@ -14,17 +14,16 @@ export const reviewedQuestion = z.strictObject({
     .meta({ description: 'County and state; null if the record has left the game.' }),
   booking: bookingSlip.nullable().meta({ description: 'Null if the record has left the game.' }),
   options: z.array(z.string()).length(4),
-  choice: place
+  choice: optionNumber
     .nullable()
     .meta({ description: 'Number of the chosen option, from 1. Null after a timeout.' }),
-  answer: place.meta({ description: 'Number of the right option, from 1.' }),
+  answer: optionNumber.meta({ description: 'Number of the right option, from 1.' }),
   par: z.boolean().meta({ description: 'Whether the best reader of the booking would have been right.' }),
   bookings: optionShares,
   clue: clue.nullable().meta({ description: 'What the booking gave away; null when no fact stands out.' }),
 });
 export type ReviewedQuestion = z.output<typeof reviewedQuestion>;
 
-/** Fields of what has questions to look back at. */
 export const reviewFields = {
   questions: z.array(reviewedQuestion).max(10).meta({
     description: 'The answered questions, in order. Includes those whose record left the game.',

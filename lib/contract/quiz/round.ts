@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clue } from '@/lib/contract/records/booking-slip';
 import { reviewFields } from './review';
 
-/** What the card at the end of a round shows. */
+/** The card at the end of a round. */
 export const round = z.strictObject({
   set_id: z.uuid(),
   right: z.int().min(0),
@@ -12,15 +12,12 @@ export const round = z.strictObject({
   answers: z
     .array(z.boolean())
     .meta({ description: 'Whether each answer was right, in the order of the questions.' }),
-  /** All points of the player. */
   total_score: z.int().min(0),
-  /** Right answers in a row, now. */
   streak: z.int().min(0),
   rank: z.strictObject({ now: z.int().positive(), before: z.int().positive().nullable() }).nullable().meta({
     description:
       'Rank on the weekly board: `now`, and `before` this round’s points. Null if the player has no points or is excluded.',
   }),
-  /** Earned in this round. */
   badges: z.array(
     z.strictObject({
       id: z.string(),
@@ -35,7 +32,7 @@ export const round = z.strictObject({
       'How many the best reader of the bookings, who knows how common each fact is, would have had right.',
   }),
   ...reviewFields,
-  /** The facts that would have helped most among the missed questions. */
+  /** The most helpful facts of the missed questions. */
   remember: z.array(z.strictObject({ label: z.string(), clue })).max(2),
 });
 export type WireRound = z.output<typeof round>;

@@ -1,4 +1,3 @@
-/** The acknowledgement of a socket event. */
 export type Ack<T> =
   | { success: true; message: string; data: T }
   | { success: false; message: string; code: string; retryAfterSeconds?: number };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { FRIEND_REWARDS } from '@/lib/contract/enums';
 import { ERROR_CODES } from '@/lib/contract/errors';
-import { notice } from '@/lib/contract/friends/notification-schema';
+import { notification } from '@/lib/contract/friends/notification-schema';
 import { optionShares } from '@/lib/contract/quiz/option-shares';
 import { bookingSlip, clue } from '@/lib/contract/records/booking-slip';
 import { livesFields, photoAddress, sealedName } from '@/lib/contract/wire-values';
 
-/** The schemas of the answers to realtime events; protocol.ts has the types. */
+/** Schemas of the answers to realtime events. Their types are in `protocol.ts`. */
 
 export const option = z.strictObject({
   option_id: z.uuid(),
@@ -76,20 +76,20 @@ export const requestUpdate = z.strictObject({
   name: sealedName,
 });
 
-export const notices = z.strictObject({
-  unseen: z.array(notice),
+export const notifications = z.strictObject({
+  unseen: z.array(notification),
   pending_requests: z.int().min(0),
   unread: z.int().min(0).meta({ description: 'Number of unread notifications in the inbox.' }),
 });
 
-export const refusedEvent = z.strictObject({
+const refusedEvent = z.strictObject({
   success: z.literal(false),
   message: z.string(),
   code: z.enum(ERROR_CODES),
   retryAfterSeconds: z.int().positive().optional(),
 });
 
-/** The acknowledgement of an event: its data, or its refusal. */
+/** Returns the schema of an acknowledgement: success with `data` and the fields of `beside`, or a refusal. */
 export function acknowledgement(data: z.ZodType, beside: z.ZodRawShape = {}): z.ZodType {
   return z.union([
     z.strictObject({ success: z.literal(true), message: z.string(), ...beside, data }),

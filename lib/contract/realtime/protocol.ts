@@ -1,7 +1,4 @@
-/**
- * The realtime protocol, shared with browsers and other clients. Event and field names are exactly those of the
- * product specification, section 7 (also `totalLifes`); quoted booleans stay strings.
- */
+/** The realtime protocol. Names are exactly those of docs/specification.md, section 7; quoted booleans stay strings. */
 import { z } from 'zod';
 import { tableSchema } from '@/lib/contract/counties/schemas';
 import { dailyAnswerSchema, startDailySchema } from '@/lib/contract/daily/schemas';
@@ -12,27 +9,24 @@ import type { Ack } from './ack';
 import type {
   judgement,
   lives,
-  notices,
+  notifications,
   option,
   question,
   questionSet,
   questionsGone,
   requestUpdate,
 } from './answers';
-import type { ClientEvent, RoomClientEvents, RoomServerEvents } from './room-events';
+import type { AcknowledgedEvent, RoomClientEvents, RoomServerEvents } from './room-events';
 
 export type { Ack } from './ack';
 
 const uuid = z.uuid();
 
-/** Without `table` the whole nation is dealt. */
+/** Without `table` the questions are from the whole nation. */
 export const questionFetchSchema = z.object({ user_id: uuid, table: tableSchema.optional() });
 export type QuestionFetchPayload = z.infer<typeof questionFetchSchema>;
 
-/**
- * Without `option_id`, `status` must be 'false': the time ran out. Otherwise `status` is ignored, because the server
- * judges.
- */
+/** After a timeout, `option_id` is missing and `status` is 'false'. Otherwise the server judges and ignores `status`. */
 export const updateLifeSchema = z
   .object({
     user_id: uuid,
@@ -46,23 +40,19 @@ export const updateLifeSchema = z
   );
 export type UpdateLifePayload = z.infer<typeof updateLifeSchema>;
 
-/** A photo that did not load. Its question is replaced unjudged, at most 3 times a day. */
 export const photoFailedSchema = z.object({ user_id: uuid, question_id: uuid });
 export type PhotoFailedPayload = z.infer<typeof photoFailedSchema>;
 
-/** Asks for the result of the round that has ended. */
 export const roundFetchSchema = z.strictObject({ user_id: uuid });
 export type RoundFetchPayload = z.infer<typeof roundFetchSchema>;
 
-/** Starts or resumes the daily. The input is that of `startDailySchema`. */
 export const dailyFetchSchema = startDailySchema.extend({ user_id: uuid });
 export type DailyFetchPayload = z.infer<typeof dailyFetchSchema>;
 
-/** Answers a question of the daily. The input is that of `dailyAnswerSchema`. */
 export const dailyAnswerEventSchema = dailyAnswerSchema.extend({ user_id: uuid });
 export type DailyAnswerPayload = z.infer<typeof dailyAnswerEventSchema>;
 
-/** `accepted` lists friends, `pending` the requests that wait for this player. */
+/** `accepted` lists friends, `pending` the requests that the caller has received. */
 export const fetchRequestFriendListSchema = z.object({ user_id: uuid, type: z.enum(FRIEND_LISTS) });
 
 export const removeAcceptedUserSchema = z.object({ user_id: uuid, remove_user_id: uuid });
@@ -74,7 +64,7 @@ export const actionOnFriendRequestSchema = z.object({
   action_type: z.enum(REQUEST_ANSWERS),
 });
 
-/** `code` is the User ID, eight digits. */
+/** `code` is the User ID of the other player. */
 export const sendRequestEventSchema = z.object({ user_id: uuid, code: userIdSchema });
 
 export type WireOption = z.output<typeof option>;
@@ -84,54 +74,50 @@ export type WireLives = z.output<typeof lives>;
 export type QuestionSet = z.output<typeof questionSet>;
 export type Judgement = z.output<typeof judgement>;
 type FriendRequestUpdate = z.output<typeof requestUpdate>;
-/** The answer repeats the action, as the specification has it. */
+/** Repeats the action, as the product specification requires. */
 export type FriendRequestAck =
   | (Extract<Ack<FriendRequestUpdate>, { success: true }> & { action_type: 'accept' | 'reject' })
   | Extract<Ack<never>, { success: false }>;
 
-export type WireNotifications = z.output<typeof notices>;
+export type WireNotifications = z.output<typeof notifications>;
 export type QuestionsGone = z.output<typeof questionsGone>;
 
 export type ClientToServerEvents = RoomClientEvents & {
-  questionfetch: ClientEvent<typeof questionFetchSchema, QuestionSet>;
-  updateLife: ClientEvent<typeof updateLifeSchema, Judgement>;
-  photoFailed: ClientEvent<typeof photoFailedSchema, QuestionSet>;
-  roundfetch: ClientEvent<typeof roundFetchSchema, WireRound | null>;
-  /** Answers the open questions of the daily, none once it is finished. */
-  dailyfetch: ClientEvent<typeof dailyFetchSchema, QuestionSet>;
-  dailyanswer: ClientEvent<typeof dailyAnswerEventSchema, Judgement>;
-  fetch_request_friend_list: ClientEvent<typeof fetchRequestFriendListSchema, FriendView[]>;
-  remove_accepted_user: ClientEvent<typeof removeAcceptedUserSchema, null>;
+  questionfetch: AcknowledgedEvent<typeof questionFetchSchema, QuestionSet>;
+  updateLife: AcknowledgedEvent<typeof updateLifeSchema, Judgement>;
+  photoFailed: AcknowledgedEvent<typeof photoFailedSchema, QuestionSet>;
+  roundfetch: AcknowledgedEvent<typeof roundFetchSchema, WireRound | null>;
+  dailyfetch: AcknowledgedEvent<typeof dailyFetchSchema, QuestionSet>;
+  dailyanswer: AcknowledgedEvent<typeof dailyAnswerEventSchema, Judgement>;
+  fetch_request_friend_list: AcknowledgedEvent<typeof fetchRequestFriendListSchema, FriendView[]>;
+  remove_accepted_user: AcknowledgedEvent<typeof removeAcceptedUserSchema, null>;
   action_on_friend_request: (
     payload: z.input<typeof actionOnFriendRequestSchema>,
     ack?: (answer: FriendRequestAck) => void,
   ) => void;
-  send_request: ClientEvent<typeof sendRequestEventSchema, null>;
+  send_request: AcknowledgedEvent<typeof sendRequestEventSchema, null>;
 };
 
 export type ServerToClientEvents = RoomServerEvents & {
-  /** Answers a `questionfetch` without an acknowledgement function (specification, section 7). */
+  /** The first five answer client events without an acknowledgement function (docs/specification.md, section 7). */
   questionfetch: (answer: Ack<WireQuestion[]>) => void;
-  /** Answer events of the same names without an acknowledgement function. */
   fetch_request_friend_list: (answer: Ack<FriendView[]>) => void;
   remove_accepted_user: (answer: Ack<null>) => void;
   action_on_friend_request: (answer: FriendRequestAck) => void;
   send_request: (answer: Ack<null>) => void;
   answeredElsewhere: (judgement: Judgement) => void;
-  /** The same for the daily, apart so that no client takes it for its round. */
+  /** A separate event, so that no client applies it to its round. */
   dailyAnsweredElsewhere: (judgement: Judgement) => void;
-  /** The records of these open questions left the game: fetch the set again. */
+  /** The records of these open questions left the game. The client fetches the round again. */
   questionsGone: (gone: QuestionsGone) => void;
   livesChanged: (lives: WireLives) => void;
-  /** Friends or badges changed. */
-  notices: (notifications: WireNotifications) => void;
-  /** The player opened too many connections, and this is the oldest: it closes next and must stay closed. */
+  notifications: (notifications: WireNotifications) => void;
+  /** The player opened too many connections. The server closes this oldest one, and the client must not reconnect. */
   connectionReplaced: () => void;
-  /** The session ended: the socket closes next. */
   sessionEnded: () => void;
 };
 
-/** A ticket from the server action, or a bearer token of the API. */
+/** Browsers send a ticket from a server action, other clients their bearer token. */
 export type HandshakeAuth = { ticket: string } | { token: string };
 
 export const MAX_FRAME_BYTES = 16 * 1024;

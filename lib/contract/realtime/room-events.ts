@@ -21,7 +21,6 @@ import type { Ack } from './ack';
 const sender = { user_id: z.uuid() };
 
 export const roomCreateEventSchema = z.strictObject(sender);
-/** Joins or comes back: from then on this socket gets the room's events. */
 export const roomEventSchema = roomSchema.extend(sender);
 export const roomAnswerEventSchema = roomAnswerSchema.extend(sender);
 export const roomNextEventSchema = roomNextSchema.extend(sender);
@@ -31,35 +30,31 @@ export const nicknameEventSchema = nicknameSchema.extend(sender);
 export const changeSettingsEventSchema = changeSettingsSchema.extend(sender);
 export const pauseRoomEventSchema = pauseRoomSchema.extend(sender);
 
-/** The handler of an event that a client sends. The server acknowledges it with an `Ack<T>`. */
-export type ClientEvent<S extends z.ZodType, T> = (
+/** The signature of an event from a client: its payload, and an optional callback for the acknowledgement. */
+export type AcknowledgedEvent<S extends z.ZodType, T> = (
   payload: z.input<S>,
   ack?: (answer: Ack<T>) => void,
 ) => void;
 
-/** The events of a client in live rooms. */
 export type RoomClientEvents = {
-  /** Opens a room and joins it as its host. */
-  roomcreate: ClientEvent<typeof roomCreateEventSchema, RoomJoined>;
-  roomjoin: ClientEvent<typeof roomEventSchema, RoomJoined>;
-  roomleave: ClientEvent<typeof roomEventSchema, null>;
-  /** The host starts a game, from the lobby or the podium. */
-  roomstart: ClientEvent<typeof roomEventSchema, null>;
-  roomanswer: ClientEvent<typeof roomAnswerEventSchema, RoomAnswered>;
-  /** The host goes on: from a result, or from an untimed question after 20 s. */
-  roomnext: ClientEvent<typeof roomNextEventSchema, null>;
-  roomlock: ClientEvent<typeof lockRoomEventSchema, null>;
-  roomremove: ClientEvent<typeof removeMemberEventSchema, null>;
-  /** A guest chooses a nickname, or the host changes it. */
-  roomnickname: ClientEvent<typeof nicknameEventSchema, null>;
-  /** The host changes how the next game is played. */
-  roomsettings: ClientEvent<typeof changeSettingsEventSchema, null>;
-  roompause: ClientEvent<typeof pauseRoomEventSchema, null>;
+  roomcreate: AcknowledgedEvent<typeof roomCreateEventSchema, RoomJoined>;
+  roomjoin: AcknowledgedEvent<typeof roomEventSchema, RoomJoined>;
+  roomleave: AcknowledgedEvent<typeof roomEventSchema, null>;
+  /** Sent by the host, in the lobby or on the podium. */
+  roomstart: AcknowledgedEvent<typeof roomEventSchema, null>;
+  roomanswer: AcknowledgedEvent<typeof roomAnswerEventSchema, RoomAnswered>;
+  /** Sent by the host: leaves a result, or an untimed question after 20 s. */
+  roomnext: AcknowledgedEvent<typeof roomNextEventSchema, null>;
+  roomlock: AcknowledgedEvent<typeof lockRoomEventSchema, null>;
+  roomremove: AcknowledgedEvent<typeof removeMemberEventSchema, null>;
+  /** Sent by a guest for themselves, or by the host for a guest. */
+  roomnickname: AcknowledgedEvent<typeof nicknameEventSchema, null>;
+  /** Sent by the host, between games. */
+  roomsettings: AcknowledgedEvent<typeof changeSettingsEventSchema, null>;
+  roompause: AcknowledgedEvent<typeof pauseRoomEventSchema, null>;
 };
 
-/** The events that members of a room get. */
 export type RoomServerEvents = {
-  /** The room has changed. */
   room: (room: WireRoom) => void;
   roomprogress: (progress: RoomProgress) => void;
   roomanswered: (answer: RoomAnswered) => void;

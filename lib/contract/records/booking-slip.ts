@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AGENCY_KINDS, BOND_BANDS, CHARGE_CLASSES, DAY_PARTS } from '@/lib/contract/enums';
 
-/** In the order of ISO 8601, Monday first. */
 export const WEEKDAYS = [
   'monday',
   'tuesday',
@@ -12,7 +11,7 @@ export const WEEKDAYS = [
   'sunday',
 ] as const;
 
-/** The facts of a booking that a question shows beside its place, in the order of the slip, with their values. */
+/** The facts on a booking slip in their order, with their possible values. The place is shown separately. */
 export const SLIP_FACTS = {
   weekday: WEEKDAYS,
   part_of_day: DAY_PARTS,
@@ -47,7 +46,7 @@ export type BookingSlip = z.output<typeof bookingSlip>;
 
 const share = z.number().min(0).max(1);
 
-/** The fact of the slip that spoke most for the right option. */
+/** The fact of the slip that was the strongest evidence for the right option. */
 export const clue = z.strictObject({
   fact: z.enum(SLIP_FACT_NAMES),
   value: z.enum(SLIP_VALUES),

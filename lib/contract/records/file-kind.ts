@@ -1,7 +1,7 @@
-/** What a file is that is no CSV: an id of a text, `notCsv` of deskFeeds. */
+/** Kinds of files that are often uploaded instead of a CSV. They are keys of the texts `deskFeeds.notCsv`. */
 type RefusedKind = 'utf32' | 'zip' | 'oldExcel' | 'gzip' | 'pdf';
 
-/** First bytes of files that are no CSV, longest first, because UTF-32 begins like UTF-16. */
+/** First bytes of such files. UTF-32 must be recognized, because it starts like UTF-16. */
 const REFUSED_STARTS: readonly (readonly [start: readonly number[], kind: RefusedKind])[] = [
   [[0xff, 0xfe, 0x00, 0x00], 'utf32'],
   [[0x00, 0x00, 0xfe, 0xff], 'utf32'],
@@ -12,15 +12,13 @@ const REFUSED_STARTS: readonly (readonly [start: readonly number[], kind: Refuse
 ];
 const ZIP_START = [0x50, 0x4b];
 
-/** The bytes that tell what a file is. */
 export const START_BYTES = 4;
 
-/** Returns whether a file begins with these bytes. */
 export const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** Returns what a file is that is no CSV, by its first bytes; null for what may be one. */
-export const noCsvBecause = (first: Uint8Array): RefusedKind | null =>
+/** Returns the kind of a file by its first bytes; null if it may be a CSV. */
+export const nonCsvKind = (first: Uint8Array): RefusedKind | null =>
   REFUSED_STARTS.find(([start]) => startsWith(first, start))?.[1] ?? null;
 
 /** Returns whether a file may be a ZIP, by its first bytes. */

@@ -1,6 +1,6 @@
 import type { Texts } from '@/messages/format';
 
-/** The column whose value was refused, by the importer's reason; null where it was the whole line. */
+/** The refused column by the importer's reason; null if the whole line was refused. */
 const COLUMNS = {
   formula: null,
   'bad record_id': 'record_id',
@@ -44,7 +44,7 @@ const CELLS = /^(\d+) columns instead of (\d+)$/;
 
 const isKnown = (reason: string): reason is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, reason);
 
-/** Returns why a line was refused, for the desk. A reason that has no text is returned as it is. */
+/** Returns the text for a reason; the reason itself if it has no text. */
 export function reasonText(t: Texts<'deskFeeds'>, reason: string): string {
   const column = FORMULA.exec(reason)?.[1];
   if (column) return t('formulaIn', { column });
@@ -53,7 +53,7 @@ export function reasonText(t: Texts<'deskFeeds'>, reason: string): string {
   return isKnown(reason) ? t(`reasons.${reason}`) : reason;
 }
 
-/** Returns what an operator can do about a reason; nothing for an unknown one. */
+/** Returns what an operator can do about a reason; empty for an unknown one. */
 export function remedyOf(t: Texts<'deskFeeds'>, reason: string): string {
   if (FORMULA.test(reason)) return t('remedies.formula');
   const columns = CELLS.exec(reason)?.[2];
@@ -63,7 +63,7 @@ export function remedyOf(t: Texts<'deskFeeds'>, reason: string): string {
 
 const MAX_VALUE_LENGTH = 80;
 
-/** Returns the value for which a line was refused, on one line and cut; null where the whole line is the reason. */
+/** Returns the refused cell, on one line and shortened; null if the whole line was refused. */
 export function refusedValue(
   reason: string,
   row: Readonly<Record<string, string>> | undefined,
@@ -74,6 +74,5 @@ export function refusedValue(
   return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value;
 }
 
-/** Returns a refused value for a screen or a terminal: quoted, or *empty*. */
 export const valueText = (t: Texts<'deskFeeds'>, value: string): string =>
   value === '' ? t('emptyValue') : t('quotedValue', { value });

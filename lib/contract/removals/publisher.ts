@@ -1,2 +1,2 @@
-/** Who answers for the records: legal name, postal address, and where letters about removal go. */
+/** The legally responsible publisher. `contact` is the address for letters about removal. */
 export type Publisher = { name: string; address: string; contact: string };

@@ -1,12 +1,11 @@
 export const WORDS_MAX_LENGTH = 200;
 
-/** The promise: a person reviews a request within so many hours. The desk marks what is older. */
+/** The game promises that a person reviews a request within this time. The desk marks older ones. */
 export const REVIEW_HOURS = 48;
 
-export type RemovalAsked = { receipt: string };
+export type RemovalReceipt = { receipt: string };
 
-/** Choices shown at once; one more result means that there are more. */
+/** A search returns one more county than this if there are more. */
 export const COUNTIES_SHOWN = 8;
 
-/** `label`: such as `Hays County, TX`. */
 export type CountyChoice = { fips: string; label: string };

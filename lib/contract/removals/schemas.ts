@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { FLAG_REASONS, REMOVAL_WISHES } from '@/lib/contract/enums';
+import { plainLine } from '@/lib/contract/wire-values';
 import { textKey } from '@/messages/text-key';
 import { WORDS_MAX_LENGTH } from './removal-view';
 
-/** One line without control characters: an operator reads it in a terminal. */
-const plainLine = z.string().transform((typed) => typed.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
-
 const words = plainLine.pipe(z.string().max(WORDS_MAX_LENGTH, textKey('fields', 'tooLong'))).default('');
 
-/** By default a removal. */
+/** Missing means a removal. */
 const wish = z.enum(REMOVAL_WISHES).optional();
 
 const EARLIEST_DAY = '1900-01-01';
 
 const byBooking = z.object({
-  /** A FIPS code, or what the person typed. */
+  /** A FIPS code, or the text that the person typed. */
   county: plainLine.pipe(
     z.string().min(2, textKey('fields', 'countyRequired')).max(60, textKey('fields', 'countyRequired')),
   ),
@@ -26,14 +24,14 @@ const byBooking = z.object({
   wish,
 });
 
-/** Finds a record by the sealed handle from a photo's menu, or by county and date. */
+/** Names a record by the encrypted handle from a photo's menu, or by county and date. */
 export const requestRemovalSchema = z.union([
   z.object({ handle: z.string().min(1).max(1000), words, wish }),
   byBooking,
 ]);
 export type RequestRemovalInput = z.output<typeof requestRemovalSchema>;
 
-/** The same in the API: by the address of a photo, as a question has it, or by county and date. */
+/** The input of the API names a record by the URL of its photo in a question, or by county and date. */
 export const removalCallSchema = z.union([
   z.object({ photo: z.string().min(1).max(2000), words, wish }),
   byBooking,
@@ -44,7 +42,7 @@ export const findCountiesSchema = z.object({ name: plainLine.pipe(z.string().min
 
 export const flagQuestionSchema = z.object({ question_id: z.uuid(), reason: z.enum(FLAG_REASONS) });
 
-/** Accepts any case, with or without dashes. */
+/** Accepts a receipt in any case, with or without dashes. */
 export const receiptSchema = z.object({
   receipt: z
     .string()
@@ -52,16 +50,16 @@ export const receiptSchema = z.object({
     .pipe(z.string().regex(/^[0-9A-Z]{12}$/, 'must be the twelve characters of a receipt')),
 });
 
-/** The records to erase; the others of the request go back into play. */
+/** `approve` lists the records to erase. The others of the request return to play. */
 export const splitRemovalSchema = receiptSchema.extend({ approve: z.array(z.uuid()).min(1).max(1000) });
 
 export const flaggedRecordSchema = z.object({ recordId: z.uuid() });
 
 export const correctLabelSchema = flaggedRecordSchema.extend({
   categoryCode: z.int().min(1000).max(9999),
-  /** When the correction was stored that this one undoes. The flags that it settled are open again. */
+  /** The time of the correction to undo. The flags that it settled open again. */
   undoesCorrectionAt: z.iso.datetime().optional(),
-  /** When the correction before that one was stored, which counts again; null without one. */
+  /** The time of the earlier correction, which then counts again; null without one. */
   formerCorrectedAt: z.iso.datetime({ offset: true }).nullable().optional(),
 });
 export type CorrectLabelInput = z.output<typeof correctLabelSchema>;

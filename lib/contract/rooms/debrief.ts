@@ -1,30 +1,27 @@
-/** What the host of a room can show after a game: what the players believed, and what the records say. */
+/** Compares the players' answers in a room's game with the records. Only the host sees it. */
 export type Debrief = {
-  /** Answers of the players who are still in the room, and how many of them were right. */
+  /** Answers of the players who are still in the room. */
   answers: number;
   right: number;
-  /** Questions that count, and in how many of them the most likely charge, going by all records, was the right one. */
+  /** Questions that count. `par`: those whose right charge is also the most likely one by all records. */
   questions: number;
   par: number;
-  /** The question in which most players agreed on a wrong charge. */
+  /** The question with the most answers for one wrong charge. */
   misled: {
-    /** From 1. */
     number: number;
     believed: string;
     players: number;
-    /** How many of them answered. */
+    /** Number of players who answered. */
     of: number;
-    /** The right charge. */
     charge: string;
-    /** Whether the records pointed to the right charge. */
+    /** Whether the right charge is also the most likely one. */
     par: boolean;
   } | null;
-  /** The charge that was chosen wrongly most often. */
   overrated: {
     charge: string;
     chosen: number;
     right: number;
-    /** Of 100 bookings nationwide; null without records. */
+    /** Number of such bookings in 100 nationwide; null without records. */
     of_100: number | null;
   } | null;
 };

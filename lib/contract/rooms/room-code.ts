@@ -1,17 +1,15 @@
 import { CODE_PATTERN } from './rules';
 
-/** Returns the code of a room as typed, or at the end of a pasted link; null for anything else. Browser-safe. */
+/** Returns the room code in a typed text or a pasted link; null if there is none. */
 export function readRoomCode(unverifiedText: unknown): string | null {
   if (typeof unverifiedText !== 'string') return null;
   const code = unverifiedText.replace(/\s+|^.*\/room\/|[/?#].*$/g, '').toUpperCase();
   return CODE_PATTERN.test(code) ? code : null;
 }
 
-/** Returns the path of a room's stage. */
 export const stagePath = (code: string, key: string): string => `/room/${code}/stage?key=${key}`;
 
-/** Returns the path of the results of a room's last game, as a CSV file. */
+/** Returns the path of a CSV file with the results of the last game. */
 export const resultsPath = (code: string): string => `/room/${code}/results`;
 
-/** Returns the path of a room's page. */
 export const roomPath = (code: string): string => `/room/${code}`;

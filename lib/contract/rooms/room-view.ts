@@ -7,7 +7,7 @@ import { MAX_PLAYED_GAMES, ROOM_ENDINGS } from './rules';
 import { roomSettings } from './schemas';
 
 const code = z.string().regex(/^[A-Z]{5}$/);
-/** The place of an option, from 1. */
+/** The number of an option, from 1. */
 const option = z.int().min(1).max(4);
 const game = z.int().min(1);
 const position = z.int().min(0);
@@ -15,7 +15,7 @@ const count = z.int().min(0);
 const mode = z.enum(ROOM_MODES);
 const seats = z.array(z.int().min(1));
 
-/** A member as all members see it. Seats count up from 1; no player id leaves the server. */
+/** A member for the other members, without a player id. */
 const member = z.strictObject({
   seat: z.int().min(1).meta({ description: 'Identifies the member in this room.' }),
   name: z.string(),
@@ -44,7 +44,7 @@ const member = z.strictObject({
 });
 export type RoomMemberView = z.output<typeof member>;
 
-/** The question that is on the screens, without a sign of the right option. */
+/** The current question, without the right option. */
 const question = z.strictObject({
   mode: mode.meta({ description: 'A question of `higherLower` has two charges and no photo.' }),
   position,
@@ -63,20 +63,16 @@ const question = z.strictObject({
     description:
       'The end that players are shown. Null in an untimed game, whose questions end after two minutes at the latest.',
   }),
-  /** The seats of the members who have answered. */
   answered: seats,
 });
 export type RoomQuestionView = z.output<typeof question>;
 
-/** What came of the question. */
 const result = z.strictObject({
-  /** The right option. */
   answer: option,
-  /** How many chose each option. */
+  /** Number of answers for each option. */
   chosen: z.array(count).min(2).max(4),
-  /** How many did not answer. */
+  /** Number of players who did not answer. */
   missed: count,
-  /** One neutral sentence about the right category. */
   explanation: z.string(),
   bookings: optionShares
     .unwrap()
@@ -91,7 +87,7 @@ const result = z.strictObject({
 });
 export type RoomResultView = z.output<typeof result>;
 
-/** The state of a room. All members get the same state, with its texts in their own language. */
+/** The state of a room. It is the same for all members, except for the language. */
 export const room = z.strictObject({
   code,
   version: count.meta({ description: 'Ignore a room whose version is below the one you have.' }),
@@ -102,10 +98,9 @@ export const room = z.strictObject({
   settings: roomSettings.meta({ description: 'Of the next game. The host changes them between games.' }),
   mode: mode.meta({ description: 'Of the running or last game; of the next one before there was any.' }),
   paused: z.boolean().meta({ description: 'Whether results wait for the host.' }),
-  /** False when the running or last game is untimed. */
+  /** Whether the running or last game has a timer. */
   timed: z.boolean(),
   set_size: z.int().min(1).meta({ description: 'How many questions the running or last game has at most.' }),
-  /** In the order of their seats. */
   members: z.array(member),
   question: question.nullable().meta({ description: 'Set in the phases question and result.' }),
   result: result.nullable().meta({ description: 'Set in the phase result.' }),
@@ -115,7 +110,6 @@ export const room = z.strictObject({
 });
 export type WireRoom = z.output<typeof room>;
 
-/** What a member gets on joining or coming back. */
 export const joined = z.strictObject({
   room,
   seat: z.int().min(1),
@@ -123,7 +117,7 @@ export const joined = z.strictObject({
 });
 export type RoomJoined = z.output<typeof joined>;
 
-/** The player's own answer, given in another tab. */
+/** The caller's own answer, from another tab. */
 export const answered = z.strictObject({ code, game, position, option });
 export type RoomAnswered = z.output<typeof answered>;
 
@@ -138,5 +132,4 @@ export const ended = z.strictObject({
 });
 export type RoomEnded = z.output<typeof ended>;
 
-/** An open room that the player is a member of. */
 export type OwnRoom = { code: string; is_playing: boolean };

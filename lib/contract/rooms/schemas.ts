@@ -1,20 +1,18 @@
-/** Inputs about live rooms, shared by all entry points. Browser-safe. */
 import { z } from 'zod';
 import { FLAG_REASONS, ROOM_MODES } from '@/lib/contract/enums';
 import { USERNAME_PATTERN } from '@/lib/contract/username';
 import { CODE_PATTERN, QUESTION_COUNTS, QUESTION_SECONDS } from './rules';
 
-/** A code as typed: case and spaces around it do not matter. */
 export const roomCodeSchema = z.string().trim().toUpperCase().regex(CODE_PATTERN);
 
 export const roomSchema = z.strictObject({ code: roomCodeSchema });
 export type RoomInput = z.output<typeof roomSchema>;
 
-/** The key is that of the link that the host has. */
+/** `key` is from the link that the host gets. */
 export const stageSchema = roomSchema.extend({ key: z.string().min(1).max(100) });
 export type StageInput = z.output<typeof stageSchema>;
 
-/** Names the question, so that a late call never counts for the next one. `option` is 1-based. */
+/** Names the question, so that a late call never counts for the next one. `option` counts from 1. */
 export const roomAnswerSchema = roomSchema.extend({
   game: z.int().min(1).max(32_767),
   position: z
@@ -28,11 +26,9 @@ export type RoomAnswerInput = z.output<typeof roomAnswerSchema>;
 export const roomNextSchema = roomAnswerSchema.omit({ option: true });
 export type RoomNextInput = z.output<typeof roomNextSchema>;
 
-/** Reports a question that the room has shown. */
 export const flagRoomQuestionSchema = roomNextSchema.extend({ reason: z.enum(FLAG_REASONS) });
 export type FlagRoomQuestionInput = z.output<typeof flagRoomQuestionSchema>;
 
-/** The host opens or closes the room for new members. */
 export const lockRoomSchema = roomSchema.extend({ locked: z.boolean() });
 export type LockRoomInput = z.output<typeof lockRoomSchema>;
 
@@ -41,14 +37,13 @@ const seat = z.int().min(1).max(32_767);
 export const removeMemberSchema = roomSchema.extend({ seat });
 export type RemoveMemberInput = z.output<typeof removeMemberSchema>;
 
-/** A guest chooses a nickname, or the host changes one. The rules for it are those of usernames. */
+/** Nicknames of guests follow the rules of usernames. */
 export const nicknameSchema = roomSchema.extend({
   seat,
   nickname: z.string().regex(USERNAME_PATTERN),
 });
 export type NicknameInput = z.output<typeof nicknameSchema>;
 
-/** How the next game is played. */
 export const roomSettings = z.strictObject({
   mode: z.enum(ROOM_MODES).meta({
     description:
@@ -71,6 +66,6 @@ export type RoomSettings = z.output<typeof roomSettings>;
 export const changeSettingsSchema = roomSchema.extend({ settings: roomSettings });
 export type ChangeSettingsInput = z.output<typeof changeSettingsSchema>;
 
-/** While a room is paused, each result waits for the host. */
+/** In a paused room each result waits for the host. */
 export const pauseRoomSchema = roomSchema.extend({ paused: z.boolean() });
 export type PauseRoomInput = z.output<typeof pauseRoomSchema>;

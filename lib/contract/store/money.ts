@@ -1,9 +1,9 @@
-/** Formats and parses amounts of money. Amounts are integers of the smallest unit that the payment provider counts. */
+/** Amounts are integers in the payment provider's smallest unit of the currency. */
 
-/** Cached: creating a NumberFormat is the slowest part of rendering the store. */
+/** A cache, because creating a NumberFormat is the slowest part of rendering the store. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Returns the cached number format of a currency in a locale, by default with the currency's own decimals. */
+/** Returns the number format of a currency, by default with the decimals of the currency. */
 export function moneyFormat(locale: string, currency: string, maximumFractionDigits?: number) {
   const key = `${locale} ${currency} ${maximumFractionDigits}`;
   const format =
@@ -17,10 +17,10 @@ export function moneyFormat(locale: string, currency: string, maximumFractionDig
   return format;
 }
 
-/** The provider counts these in hundredths, though they have no decimals. */
+/** The payment provider counts these in hundredths, although they have no decimals. */
 const IN_HUNDREDTHS = new Set(['isk', 'ugx']);
 
-/** Returns how many decimals the amounts of a currency have: 2 for usd, 0 for jpy, 3 for kwd. */
+/** Returns the number of decimals of a currency: 2 for usd, 0 for jpy, 3 for kwd. */
 export function decimalsOf(currency: string): number {
   if (IN_HUNDREDTHS.has(currency.toLowerCase())) return 2;
   return moneyFormat('en-US', currency).resolvedOptions().maximumFractionDigits ?? 2;
@@ -31,12 +31,11 @@ export function priceText(locale: string, cents: number, currency: string): stri
   return moneyFormat(locale, currency).format(cents / 10 ** decimalsOf(currency));
 }
 
-/** Returns `3.99` for 399 usd: what a person types. */
 export function amountText(cents: number, currency: string): string {
   return (cents / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
 }
 
-/** Returns 399 for `3.99` usd; null for what is no amount of the currency, such as `3.999` usd or `3.5` jpy. */
+/** Returns 399 for `3.99` usd; null for an invalid amount, such as `3.999` usd or `3.5` jpy. */
 export function parseAmount(text: string, currency: string): number | null {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(text.trim()) ?? [];
   const decimals = decimalsOf(currency);

@@ -8,7 +8,7 @@ export const changePackSchema = z
   .object({
     lifePack: z.enum(PACK_NAMES),
     lives: z.number().int().min(1).max(100_000).optional(),
-    /** The provider's minimum is 50 cents. */
+    /** The payment provider's minimum is 50 cents. */
     priceCents: z.number().int().min(50).max(99_999_999).optional(),
   })
   .refine(({ lives, priceCents }) => lives !== undefined || priceCents !== undefined, {
@@ -30,32 +30,30 @@ export const swapPacksSchema = z
 
 export const previewRefundSchema = z.object({
   purchaseId: z.uuid(),
-  /** In the smallest unit of the purchase's currency; all that is left without it. */
+  /** In the smallest unit of the currency. Missing means everything that is left. */
   amountCents: z.number().int().min(1).optional(),
 });
 
 export const refundPurchaseSchema = previewRefundSchema.extend({
-  /** The purchase's count of changes when the caller decided. Another one by now refuses the refund. */
+  /** The version of the purchase that the caller saw. The refund is refused if it has changed. */
   seenVersion: z.number().int().min(0).optional(),
 });
 
-/** States of the list: those of the column, and what happened to paid purchases. */
+/** The statuses, and what can happen to paid purchases. */
 const LISTED_STATES = [...PURCHASE_STATUSES, 'refunded', 'disputed'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
 export const findPurchasesSchema = z.object({
   status: z.enum(LISTED_STATES).optional(),
   userId: userIdText.optional(),
-  /** An id of ours, of the checkout or of the payment. */
   id: z.string().min(1).max(250).optional(),
-  /** The day in UTC on which the checkout was opened: `2026-11-23`. */
+  /** UTC day on which the checkout was opened. */
   day: z.iso.date().optional(),
-  /** Only purchases older than this one. */
   before: z.uuid().optional(),
   limit: z.number().int().min(1).max(10_000).default(50),
 });
 
 export const readTotalsSchema = z.object({
-  /** The last 31 days, or the last 12 months. */
+  /** Lists the last 31 days, or the last 12 months. */
   by: z.enum(['day', 'month']).default('day'),
 });

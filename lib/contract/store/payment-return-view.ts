@@ -1,8 +1,7 @@
-/** How the player returned from the provider, according to the URL. It proves nothing: the server asks the provider. */
+/** How the player returned from the payment, by the URL. This proves nothing, so the server asks the payment provider. */
 export type PaymentReturn =
   | { kind: 'none' }
   | { kind: 'canceled' }
-  /** Null if the URL names no checkout. */
   | { kind: 'success'; checkoutSessionId: string | null };
 
 export const CHECKOUT_SESSION_ID = /^cs_\w{1,250}$/;

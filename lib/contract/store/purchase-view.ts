@@ -1,6 +1,5 @@
 import type { WireLives } from '@/lib/contract/realtime/protocol';
 
-/** State of a purchase for its player. pending: an asynchronous payment is not complete. */
 export type PurchaseState =
   | 'pending'
   | 'paid'
@@ -15,7 +14,7 @@ export type PurchaseView = {
   life: number;
   price: string;
   state: PurchaseState;
-  /** Lives taken back after refunds and disputes. */
+  /** Lives that refunds and disputes took back. */
   takenBack: number;
   /** Epoch ms. */
   boughtAt: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PACK_NAMES } from './pack-view';
 import { CHECKOUT_SESSION_ID } from './payment-return-view';
 
-/** `userEmail` is ignored: the account's email is used. */
+/** `userEmail` is accepted but ignored; the email of the account is used. */
 export const createCheckoutSchema = z.object({
   lifePack: z.enum(PACK_NAMES),
   userEmail: z.string().max(320).optional(),

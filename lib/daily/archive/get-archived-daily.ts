@@ -5,6 +5,7 @@ import { dailyClosesAtMs } from '@/lib/contract/daily/day';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
+import { isInArchive, nextDailyAtMs, type PlayerDaily, playerDailyColumns } from '../player-dailies';
 import {
   answeredQuestions,
   type DailyQuestion,
@@ -12,17 +13,14 @@ import {
   isInPlay,
   NOT_STARTED,
   openQuestions,
-  questionsOf,
+  pickPlayerQuestions,
   readDailyQuestions,
-} from '../daily-questions';
-import { isInArchive, nextDailyAtMs, type PlayerDaily, playerDailyColumns } from '../player-dailies';
-import { readOwnResult, readResult } from '../read-result';
+} from '../questions/daily-questions';
 import { readStanding } from '../read-standing';
 import { readWeek } from '../read-week';
+import { readOwnResult, readResult } from '../result/read-result';
 
-/**
- * Returns a daily of the archive. Void questions stay void, because everybody's results are final. Throws AppError: NOT_FOUND.
- */
+/** Returns a daily of the archive. Void questions stay void, because all results are final. Throws AppError: NOT_FOUND. */
 export async function getArchivedDaily(ctx: PlayerContext, day: string): Promise<DailyView> {
   const now = ctx.now();
   if (!isInArchive(day, now.getTime())) throw notInArchive();
@@ -32,12 +30,13 @@ export async function getArchivedDaily(ctx: PlayerContext, day: string): Promise
     readDailyQuestions(ctx.db, day, now),
   ]);
   const progress = daily ?? NOT_STARTED;
-  const playerQuestions = questionsOf(questions, progress);
+  const playerQuestions = pickPlayerQuestions(questions, progress);
   const state = stateOf(playerQuestions, daily);
   return {
     state,
     day,
     isToday: false,
+    // Not finished in time, so it counts for no streak.
     isArchived: daily === null || daily.finishedMs === null,
     number,
     answered: answeredQuestions(playerQuestions, progress).length,
@@ -73,10 +72,10 @@ function stateOf(questions: readonly DailyQuestion[], daily: PlayerDaily | null)
 
 type Played = { number: number; daily: PlayerDaily; questions: readonly DailyQuestion[] };
 
-/** A daily that was finished in time is compared with those of others. Another one shows the player's own answers alone. */
+/** Compares a daily that was finished in time with those of others. One finished later shows only the player's answers. */
 async function resultOf(ctx: PlayerContext, { number, daily, questions }: Played): Promise<DailyResult> {
   if (daily.finishedMs === null) return readOwnResult(ctx, daily, questions);
   const result = await readResult(ctx, { number, dailies: [daily], granted: new Set() }, daily, questions);
-  // What this daily did to the streak is not said again later.
+  // Effects on the streak are shown on the day itself only.
   return { ...result, hasEarnedFreeze: false, frozenBefore: 0 };
 }

@@ -1,23 +1,21 @@
 import { sql } from '@/db/sql';
 import type { ArchivedDaily } from '@/lib/contract/daily/daily-view';
 import type { PlayerContext } from '@/lib/platform/context';
-import { bitCount } from '../daily-questions';
 import { archivedDays } from '../player-dailies';
+import { bitCount } from '../questions/daily-questions';
 
 type Row = {
   day: string;
   number: number;
-  /** The positions whose question is in play, as bits. */
+  /** Bit masks of positions: whose record is in play, which the player answered, and which of these were not replaced later. */
   inPlay: number;
-  /** The positions that the player has answered. */
   answered: number;
-  /** Of these, the ones whose question was not replaced later. */
   answeredCurrent: number;
   rightMask: number;
   inTime: boolean;
 };
 
-/** Returns the closed dailies of the last 30 days that still have a question, the newest first. */
+/** Returns the closed dailies of the last 30 days that still have a question, newest first. */
 export async function listArchive(ctx: PlayerContext): Promise<ArchivedDaily[]> {
   const now = ctx.now();
   const { from, to } = archivedDays(now.getTime());

@@ -4,15 +4,15 @@ import { checkRecountable, type GrantedDayInput, type GrantOutcome } from './gra
 import { recountStreaks } from './recount-streaks';
 
 /**
- * Grants a day, such as one of an outage: a daily missed on it breaks no streak and uses no freeze. Restores the streaks that it
- * has broken. Safe to be killed and repeated. @throws AppError INVALID_INPUT as checkRecountable.
+ * Grants a day, such as one of an outage, and restores the streaks that it broke. A daily missed on that day breaks no streak and
+ * uses no freeze. May be killed and repeated. Throws AppError INVALID_INPUT like `checkRecountable`.
  */
 export async function grantDay(
   ctx: Pick<Context, 'db' | 'now'>,
   input: GrantedDayInput,
 ): Promise<GrantOutcome> {
   checkRecountable(ctx, input);
-  // Committed before the streaks are counted: a daily that is finished from here on sees it.
+  // Committed before the recount, so that a daily finished during it uses the grant too.
   const added = await ctx.db
     .insert(grantedDays)
     .values({ day: input.day, grantedAt: ctx.now() })

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { grantedDays } from '@/db/schema';
 import type { Context } from '@/lib/platform/context';
 
-/** Returns all granted days, the newest first. */
+/** Returns all granted days, newest first. */
 export async function listGrantedDays({
   db,
 }: Pick<Context, 'db'>): Promise<{ day: string; grantedAt: Date }[]> {

@@ -1,32 +1,27 @@
 import type { Queryable, Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
-import { finishDaily, type StreakState } from '@/lib/contract/daily/streak';
+import { extendStreak, type StreakState } from '@/lib/contract/daily/streak';
 import type { Context } from '@/lib/platform/context';
 
-/** Players per transaction. The rows of these are locked meanwhile. */
+/** Players per transaction, which locks their dailies. */
 const BATCH_SIZE = 500;
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
-/** A finished daily with the streak that is stored with it. */
 type FinishedRow = StreakState & { playerId: string };
 type Daily = FinishedRow & { finished: boolean };
 
-/**
- * Computes the streaks of all dailies after `day` again, from the newest finished daily before them. Returns the number of
- * players whose streak changed. A second run changes nothing. A daily that is finished meanwhile is counted too: the last answer
- * locks the daily's row before it reads the granted days.
- */
+/** Recomputes the streaks of all dailies after `day`. Returns the number of players whose streak changed. Idempotent. */
 export async function recountStreaks({ db }: Pick<Context, 'db'>, { day }: { day: string }): Promise<number> {
   let changed = 0;
   for (let last = BEFORE_ALL_IDS; ; ) {
     const players = await playersAfter(db, day, last);
-    if (players.length > 0) changed += await db.transaction((tx) => recountSome(tx, day, players));
+    if (players.length > 0) changed += await db.transaction((tx) => recountBatch(tx, day, players));
     if (players.length < BATCH_SIZE) return changed;
     last = players.at(-1) ?? last;
   }
 }
 
-/** Returns the next players who have a daily after `day`, in the order of their ids. */
+/** Returns the next players who have a daily after `day`, by id. */
 async function playersAfter(db: Queryable, day: string, last: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select distinct player_id as id from player_dailies where player_id > ${last}::uuid and day > ${day}::date
@@ -34,8 +29,8 @@ async function playersAfter(db: Queryable, day: string, last: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-async function recountSome(db: Transaction, day: string, players: readonly string[]): Promise<number> {
-  // Open dailies too: one that is finished at this moment comes first, or waits for the granted days.
+async function recountBatch(db: Transaction, day: string, players: readonly string[]): Promise<number> {
+  // Locks open dailies too. One that is being finished either commits first, or waits and then sees the granted days.
   const later = await db.execute<Daily>(sql`
     select player_id as "playerId", day::text as day, finished_at is not null as finished, streak_days as days, freezes
     from player_dailies where player_id = any(${players}::uuid[]) and day > ${day}::date
@@ -56,7 +51,7 @@ async function recountSome(db: Transaction, day: string, players: readonly strin
   return new Set(changed.map(({ playerId }) => playerId)).size;
 }
 
-/** Replays the finished dailies, which are in the order of their days. Returns those whose streak differs from the stored one. */
+/** Replays finished dailies in order of their days. Returns those whose streak differs from the stored one. */
 function changedStreaks(
   before: readonly FinishedRow[],
   finished: readonly FinishedRow[],
@@ -64,7 +59,7 @@ function changedStreaks(
 ): FinishedRow[] {
   const states = new Map<string, StreakState>(before.map((row) => [row.playerId, row]));
   return finished.flatMap(({ playerId, day, ...stored }) => {
-    const { state } = finishDaily(states.get(playerId) ?? null, day, granted);
+    const { state } = extendStreak(states.get(playerId) ?? null, day, granted);
     states.set(playerId, state);
     const isSame = state.days === stored.days && state.freezes === stored.freezes;
     return isSame ? [] : [{ playerId, ...state }];

@@ -4,7 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { checkRecountable, type GrantedDayInput, type GrantOutcome } from './granted-day';
 import { recountStreaks } from './recount-streaks';
 
-/** Takes a grant back. Streaks become what they were without it. @throws AppError INVALID_INPUT as checkRecountable. */
+/** Revokes a grant and recounts streaks without it. Throws AppError INVALID_INPUT like `checkRecountable`. */
 export async function revokeDay(
   ctx: Pick<Context, 'db' | 'now'>,
   input: GrantedDayInput,

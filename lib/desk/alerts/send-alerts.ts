@@ -4,28 +4,26 @@ import { sql } from '@/db/sql';
 import type { OperatorRole } from '@/lib/contract/enums';
 import type { AlertItem, DeskAlert } from '@/lib/contract/mail/mail';
 import { DAY_MS } from '@/lib/contract/times';
+import { alertText } from '@/lib/notifications/mail/templates/alert-text';
 import type { AlertTarget } from '@/lib/platform/config/alert-settings';
 import { deskPageOf } from '@/lib/platform/config/desk-url';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { continueJob } from '@/lib/platform/jobs/continue-job';
 import type { Job } from '@/lib/platform/jobs/job';
-import { postAlert } from './post-alert';
 
 type AlertContext = Pick<Context, 'db' | 'now' | 'sendMail'>;
-/** Sends an alert to a web address. Rejects when it was not accepted. */
-export type PostAlert = (address: string, alert: DeskAlert) => Promise<void>;
+type PostAlert = (address: string, alert: DeskAlert) => Promise<void>;
 
-/** At once, but not more often. */
 const PAUSE_MS = 10 * 60 * 1000;
-/** A letter is urgent so many days before it is due. */
-const LETTER_DAYS = 3;
+/** A letter becomes urgent this many days before it is due. */
+const URGENT_LETTER_DAYS = 3;
 
 const positionSchema = z.object({ sentAtMs: z.number() });
 
 type Counts = Record<AlertItem, number>;
 
-/** Counts what became urgent since a moment and still waits. */
+/** Counts the items that became urgent after a time and are still open. */
 async function countUrgent({ db, now }: AlertContext, sinceMs: number): Promise<Counts> {
   const since = sql`${new Date(sinceMs).toISOString()}::timestamptz`;
   const today = now().toISOString().slice(0, 10);
@@ -34,8 +32,8 @@ async function countUrgent({ db, now }: AlertContext, sinceMs: number): Promise<
       (select count(*)::int from record_flags where reason = 'under_age' and settled_at is null and created_at > ${since}) as "underAge",
       (select count(*)::int from removal_requests where state = 'waiting' and created_at > ${since}) as "waitingRequests",
       (select count(*)::int from removal_letters
-        where answered_on is null and due_on <= ${today}::date + ${LETTER_DAYS}::integer
-          and due_on - ${LETTER_DAYS}::integer > (${since} at time zone 'UTC')::date) as letters,
+        where answered_on is null and due_on <= ${today}::date + ${URGENT_LETTER_DAYS}::integer
+          and due_on - ${URGENT_LETTER_DAYS}::integer > (${since} at time zone 'UTC')::date) as letters,
       (select count(*)::int from feed_runs where state = 'failed' and created_at > ${since}) as "failedImports",
       (select count(*)::int from player_reports where settled_at is null and created_at > ${since}) as reports,
       (select count(*)::int from player_sanctions where appeal_outcome is null and appealed_at > ${since}) as appeals,
@@ -45,7 +43,7 @@ async function countUrgent({ db, now }: AlertContext, sinceMs: number): Promise<
   return row;
 }
 
-/** What operators of a role are told of. */
+/** The items that operators of a role are notified of. */
 const ITEMS: Record<OperatorRole, readonly AlertItem[]> = {
   records: ['underAge', 'waitingRequests', 'letters', 'failedImports'],
   moderator: ['reports', 'appeals'],
@@ -53,14 +51,13 @@ const ITEMS: Record<OperatorRole, readonly AlertItem[]> = {
   admin: ['underAge', 'waitingRequests', 'letters', 'failedImports', 'reports', 'appeals', 'disputes'],
 };
 
-/** The mark of a target, which may be a secret address. */
+/** Returns the job name under which the time of a target's last alert is stored. It hashes the address, which may be a secret. */
 const jobOf = ({ role, to, daily }: AlertTarget) =>
   `alert ${role} ${createHash('sha256').update(`${to} ${daily}`).digest('hex').slice(0, 16)}`;
 
 /**
- * Tells operators by email or web address what has become urgent since the last alert to the same address: counts, and nothing
- * personal. A target that fails is tried again at the next run. Returns how many alerts were sent.
- * @throws AggregateError when targets failed, after the others were told.
+ * Notifies targets by email or webhook of what became urgent since their last alert. Sends counts without personal data.
+ * Returns the number of alerts. Throws AggregateError if targets failed, after it has served the others. The next run tries again.
  */
 export async function sendAlerts(
   ctx: AlertContext,
@@ -85,7 +82,7 @@ async function alertTarget(
   let isSent = false;
   const nowMs = ctx.now().getTime();
   await continueJob(ctx, { job: jobOf(target), schema: positionSchema }, async (last) => {
-    // A new target hears of what comes from now on.
+    // A new target gets no alert about older items.
     if (last === null) return { next: { sentAtMs: nowMs } };
     if (nowMs - last.sentAtMs < (target.daily ? DAY_MS : PAUSE_MS)) return { next: last };
     const counts = await countUrgent(ctx, last.sentAtMs);
@@ -100,6 +97,21 @@ async function alertTarget(
     return { next: { sentAtMs: nowMs } };
   });
   return isSent;
+}
+
+const POST_TIMEOUT_MS = 10_000;
+
+/** Posts an alert as JSON, without following redirects. Chat services show its `text`. Throws unless it is accepted. */
+export async function postAlert(address: string, alert: DeskAlert): Promise<void> {
+  const response = await fetch(address, {
+    method: 'POST',
+    redirect: 'error',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: alertText(alert), ...alert }),
+    signal: AbortSignal.timeout(POST_TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the address of an alert answered ${response.status}`);
 }
 
 export const sendAlertsJob: Job = {

@@ -2,35 +2,32 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { rememberNetwork } from '../operators/known-networks';
-import { beginAudit, endAudit } from './write-audit';
+import { finishAudit, startAudit } from './write-audit';
 
-/** What the entrances to the desk need: nobody is signed in yet. */
+/** The context of enrollment and sign-in, where no operator has a session yet. */
 export type EntranceContext = Omit<Context, 'actor'>;
 
-type Entering = { operatorId: string; name: string };
+type EnteringOperator = { operatorId: string; name: string };
 
-/**
- * Performs what an operator does before there is a session, with its rows of the audit around it. From then on the operator's
- * network is known.
- */
-export async function auditedEntrance<T>(
+/** Audits and performs an enrollment or sign-in. Afterwards the operator's network counts as known. */
+export async function auditEntrance<T>(
   ctx: EntranceContext,
-  { audit, operator, detail }: { audit: string; operator: Entering; detail: string },
+  { audit, operator, detail }: { audit: string; operator: EnteringOperator; detail: string },
   perform: () => Promise<T>,
 ): Promise<T> {
   const signedIn = { ...operator, roles: [], sessionId: '', provenAt: null };
-  const audited = { ...ctx, signedIn };
-  const began = await beginAudit(audited, audit, [{ subject: 'operator', id: operator.operatorId }]);
+  const auditContext = { ...ctx, signedIn };
+  const started = await startAudit(auditContext, audit, [{ subject: 'operator', id: operator.operatorId }]);
   let result: T;
   try {
     result = await perform();
-    await endAudit(audited, began, { phase: 'done', detail });
+    await finishAudit(auditContext, started, { phase: 'done', detail });
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'INTERNAL';
-    await endAudit(audited, began, { phase: 'refused', detail: code });
+    await finishAudit(auditContext, started, { phase: 'refused', detail: code });
     throw error;
   }
-  // The operator is in, also when this is not stored.
+  // The sign-in succeeded, even if this fails.
   await rememberNetwork(ctx, operator.name).catch((error: unknown) =>
     ctx.log.error({ error: errorReport(error) }, 'cannot store the network of an operator as known'),
   );

@@ -4,13 +4,13 @@ import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import type { Job } from '@/lib/platform/jobs/job';
 
-/** In place of an operator: the settings speak for the host. */
-const HOST = { id: '00000000-0000-0000-0000-000000000000', name: 'settings' };
+/** Stands for the operator in rows about settings. */
+const INSTALLATION = { id: '00000000-0000-0000-0000-000000000000', name: 'settings' };
 const NONE = 'none';
 
 type Confirming = Pick<Env, 'PROVIDER_CONSENT' | 'JURISDICTION_OVERRIDES'>;
 
-/** Stores in the audit what the settings confirm or override with real photos, when it is not what was stored last. */
+/** Audits the settings by which whoever runs the game takes responsibility for real photos, if they changed since the last row. */
 export async function auditSettings(
   { db, now, random }: Pick<Context, 'db' | 'now' | 'random'>,
   { PROVIDER_CONSENT: consent, JURISDICTION_OVERRIDES: overrides }: Confirming,
@@ -23,7 +23,7 @@ export async function auditSettings(
   for (const { action, detail } of stated)
     await db.execute(sql`
       insert into desk_audit (action_id, phase, at, operator_id, operator, action, detail)
-      select ${random.uuid()}::uuid, p.phase, ${now().toISOString()}::timestamptz, ${HOST.id}::uuid, ${HOST.name}::text,
+      select ${random.uuid()}::uuid, p.phase, ${now().toISOString()}::timestamptz, ${INSTALLATION.id}::uuid, ${INSTALLATION.name}::text,
         ${action}::text, case when p.phase = 'done' then ${detail}::text end
       from unnest(array['began', 'done']) p (phase)
       where coalesce((select a.detail from desk_audit a where a.action = ${action}::text and a.phase = 'done'

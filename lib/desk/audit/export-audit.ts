@@ -1,11 +1,10 @@
-import type { AuditFilter } from '@/lib/contract/desk/audit';
+import type { AuditFilter } from '@/lib/contract/desk/operators/audit';
 import type { Context } from '@/lib/platform/context';
 import { csvLine } from '@/lib/platform/csv/csv-line';
 import { everyAuditPage } from './list-audit';
 
 const HEADER = ['at', 'operator', 'action', 'subject', 'id', 'outcome', 'detail', 'ended_at'];
 
-/** Yields the audit as CSV, the newest first. */
 export async function* exportAudit(ctx: Pick<Context, 'db'>, filter: AuditFilter): AsyncGenerator<string> {
   yield csvLine(HEADER);
   for await (const entries of everyAuditPage(ctx, filter))

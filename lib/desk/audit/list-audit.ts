@@ -1,5 +1,10 @@
 import { sql } from '@/db/sql';
-import { type AuditEntry, type AuditFilter, type AuditPage, VIEW_ACTIONS } from '@/lib/contract/desk/audit';
+import {
+  type AuditEntry,
+  type AuditFilter,
+  type AuditPage,
+  VIEW_ACTIONS,
+} from '@/lib/contract/desk/operators/audit';
 import { userIdText } from '@/lib/contract/players/user-id';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 import type { Context } from '@/lib/platform/context';
@@ -7,14 +12,11 @@ import type { Context } from '@/lib/platform/context';
 const PAGE_SIZE = 50;
 const EXPORT_SIZE = 1000;
 
-/**
- * Reads entries that a filter lets through, the newest first, each with how its action ended for its target. The end of an
- * action about a player names no target.
- */
+/** Returns the entries that match a filter, the newest first, each with the outcome of its target or of the whole action. */
 export async function readAudit(
   { db }: Pick<Context, 'db'>,
   { operator, action, subject, id, day, show, before }: AuditFilter,
-  most: number,
+  limit: number,
 ): Promise<AuditEntry[]> {
   const ids = id === null ? null : await subjectIdsOf({ db }, id);
   return db.execute<AuditEntry>(sql`
@@ -36,10 +38,10 @@ export async function readAudit(
       and (${day}::date is null or (b.at >= ${day}::date at time zone 'UTC'
         and b.at < (${day}::date + 1) at time zone 'UTC'))
       and (${before}::uuid is null or (b.at, b.id) < (select l.at, l.id from desk_audit l where l.id = ${before}::uuid))
-    order by b.at desc, b.id desc limit ${most}`);
+    order by b.at desc, b.id desc limit ${limit}`);
 }
 
-/** Returns the ids under which the audit knows what an operator typed: a receipt with or without dashes, a User ID, or an id. */
+/** Returns the subject ids for a typed text: a receipt with or without dashes, a User ID, or an id. */
 async function subjectIdsOf({ db }: Pick<Context, 'db'>, typed: string): Promise<string[]> {
   const receipt = receiptSchema.safeParse({ receipt: typed }).data?.receipt;
   const players = userIdText.safeParse(typed).success
@@ -48,14 +50,13 @@ async function subjectIdsOf({ db }: Pick<Context, 'db'>, typed: string): Promise
   return [typed, ...(receipt ? [receipt] : []), ...players.map(({ id }) => id)];
 }
 
-/** Returns a page of the audit. Without `show: all` it leaves out actions that only show something, unless they were refused. */
+/** Returns a page of the audit. Without `show: all` it leaves out successful actions that only show something. */
 export async function listAudit(ctx: Pick<Context, 'db'>, filter: AuditFilter): Promise<AuditPage> {
   const read = await readAudit(ctx, filter, PAGE_SIZE + 1);
   const entries = read.slice(0, PAGE_SIZE);
   return { entries, before: read.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** Yields every entry of a filter, page by page. */
 export async function* everyAuditPage(
   ctx: Pick<Context, 'db'>,
   filter: AuditFilter,

@@ -3,22 +3,19 @@ import { sql } from '@/db/sql';
 import type { AuditPhase, AuditSubject } from '@/lib/contract/enums';
 import type { DeskContext } from '../desk-context';
 
-/**
- * What an action is about: a row's id or a receipt. A player is named by the User ID; the audit stores the id of the row, which
- * says nothing once the account is erased.
- */
+/** `id`: a row's id, a receipt or a User ID. For a player the audit stores the row's id, which means nothing after an erasure. */
 export type AuditTarget = { subject: AuditSubject; id: string };
 
-type Began = { actionId: string; action: string; about: readonly AuditTarget[] };
+type StartedAudit = { actionId: string; action: string; about: readonly AuditTarget[] };
 
-/** How an action ended. `detail`: the code of a refusal, or counts. */
-export type AuditEnd = { phase: Exclude<AuditPhase, 'began'>; detail: string | null };
+/** `detail`: an error code, or counts. */
+export type AuditOutcome = { phase: Exclude<AuditPhase, 'began'>; detail: string | null };
 
 type Row = { subject: AuditSubject | null; id: string | null; phase: AuditPhase; detail: string | null };
 
 async function write(
   { db, now, signedIn }: Pick<DeskContext, 'db' | 'now' | 'signedIn'>,
-  { actionId, action }: Began,
+  { actionId, action }: StartedAudit,
   rows: readonly Row[],
 ): Promise<void> {
   await db.execute(sql`
@@ -30,37 +27,36 @@ async function write(
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as t (subject text, id text, phase text, detail text)`);
 }
 
-/** Returns one row for each target, or one without a target. */
 function rowsOf<E extends Pick<Row, 'phase' | 'detail'>>(
   about: readonly AuditTarget[],
   whole: E,
-  endOf: (target: AuditTarget) => E = () => whole,
+  outcomeOf: (target: AuditTarget) => E = () => whole,
 ): Row[] {
   if (about.length === 0) return [{ subject: null, id: null, ...whole }];
-  return about.map((target) => ({ ...target, ...endOf(target) }));
+  return about.map((target) => ({ ...target, ...outcomeOf(target) }));
 }
 
 type AuditContext = Pick<DeskContext, 'db' | 'now' | 'random' | 'signedIn'> & { db: Database };
 
-/** Commits that an action begins. Call it before the action. Returns what `endAudit` takes. Rejects when it is not stored. */
-export async function beginAudit(
+/** Commits an audit row before an action. Throws if the row cannot be stored, so that the action does not happen. */
+export async function startAudit(
   ctx: AuditContext,
   action: string,
   about: readonly AuditTarget[],
-): Promise<Began> {
-  const began = { actionId: ctx.random.uuid(), action, about };
-  await write(ctx, began, rowsOf(about, { phase: 'began', detail: null }));
-  return began;
+): Promise<StartedAudit> {
+  const started = { actionId: ctx.random.uuid(), action, about };
+  await write(ctx, started, rowsOf(about, { phase: 'began', detail: null }));
+  return started;
 }
 
-/** Stores how an action ended. `endOf` returns how it ended for one target, where that differs. */
-export async function endAudit(
+/** Stores the outcome of an action, and with `outcomeOf` the outcome for each target. */
+export async function finishAudit(
   ctx: AuditContext,
-  began: Began,
-  whole: AuditEnd,
-  endOf?: (target: AuditTarget) => AuditEnd,
+  started: StartedAudit,
+  whole: AuditOutcome,
+  outcomeOf?: (target: AuditTarget) => AuditOutcome,
 ): Promise<void> {
-  // An erased player's row is gone by now; the row that began the action names it.
-  const about = began.about.filter(({ subject }) => subject !== 'player');
-  await write(ctx, began, rowsOf(about, whole, endOf));
+  // The action may have erased the player, so the outcome names no player. The first row does.
+  const about = started.about.filter(({ subject }) => subject !== 'player');
+  await write(ctx, started, rowsOf(about, whole, outcomeOf));
 }

@@ -5,17 +5,12 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 
-/** How long a claim lasts. */
-export const CLAIM_SECONDS = 5 * 60;
+const CLAIM_SECONDS = 5 * 60;
 
 type ClaimContext = Pick<DeskContext, 'db' | 'now' | 'signedIn'>;
-/** Things to claim, or to look up. */
 type Claimed = { subject: ClaimSubject; ids: readonly string[] };
 
-/**
- * Claims things for the operator for five minutes. Claiming again starts the five minutes anew. Claims of other operators stay
- * until they expire. Returns the ids of those that are the operator's now.
- */
+/** Claims items for the operator for five minutes, or renews their claims. Returns the ids that no other operator has claimed. */
 export async function claim(
   { db, now, signedIn }: ClaimContext,
   { subject, ids }: Claimed,
@@ -32,7 +27,7 @@ export async function claim(
   return rows.map(({ id }) => id);
 }
 
-/** Ends the operator's claims of this kind, except those of `ids`. */
+/** Ends the operator's claims of a kind, except those of `ids`. */
 export async function releaseOthers(
   { db, signedIn }: Pick<DeskContext, 'db' | 'signedIn'>,
   { subject, ids }: Claimed,
@@ -42,7 +37,7 @@ export async function releaseOthers(
       and subject_id <> all(${ids}::text[])`);
 }
 
-/** Returns the names of other operators who have claimed these things, by the id of the thing. */
+/** Returns the names of other operators who have claimed these items, by item id. */
 export async function claimedByOthers(
   { db, now, signedIn }: ClaimContext,
   { subject, ids }: Claimed,
@@ -54,7 +49,7 @@ export async function claimedByOthers(
   return new Map(rows.map(({ id, operator }) => [id, operator]));
 }
 
-/** Claims what is about to be decided. Throws TAKEN, with a name, when another operator has some of it open. */
+/** Claims items before a decision. Throws TAKEN, with a name, if another operator has claimed one. */
 export async function claimToDecide(ctx: ClaimContext, claimed: Claimed): Promise<void> {
   const own = new Set(await claim(ctx, claimed));
   const taken = claimed.ids.filter((id) => !own.has(id));
@@ -63,7 +58,7 @@ export async function claimToDecide(ctx: ClaimContext, claimed: Claimed): Promis
   throw new AppError('TAKEN', message('desk', 'claimed', { operator }));
 }
 
-const ROLES: Record<ClaimSubject, OperatorRole> = {
+const ROLE_FOR: Record<ClaimSubject, OperatorRole> = {
   held: 'records',
   request: 'records',
   record: 'records',
@@ -71,12 +66,12 @@ const ROLES: Record<ClaimSubject, OperatorRole> = {
   appeal: 'moderator',
 };
 
-/** Claims what the operator opens. `claimedBy`: the other operator who has it, or null. Throws FORBIDDEN. */
+/** Claims an item that the operator opens. Returns the name of another operator who has claimed it. Throws FORBIDDEN. */
 export async function claimOpened(
   ctx: ClaimContext,
   { subject, id }: ClaimInput,
 ): Promise<{ claimedBy: string | null }> {
-  if (!ctx.signedIn.roles.includes(ROLES[subject]))
+  if (!ctx.signedIn.roles.includes(ROLE_FOR[subject]))
     throw new AppError('FORBIDDEN', message('desk', 'rolesRefused'));
   const claimed = { subject, ids: [id] };
   await claim(ctx, claimed);

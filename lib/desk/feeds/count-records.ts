@@ -7,10 +7,10 @@ import { DEFAULT_LANGUAGE } from '@/messages/languages';
 type Context = { db: Database; now: () => Date };
 
 const COUNTIES_PER_PAGE = 50;
-/** Names of feeds that are shown: each upload may have a file name of its own. */
-export const MOST_FEEDS = 100;
+/** Limits the feeds shown, since every upload may have another file name. */
+export const MAX_FEEDS = 100;
 
-/** Returns how many records are in play by county, in the order of their numbers, after county `after`. */
+/** Returns a page of records in play by county, ordered by FIPS code, after county `after`. */
 export async function countByCounty(
   { db, now }: Context,
   { after }: { after: string },
@@ -25,7 +25,7 @@ export async function countByCounty(
   return { counties, next: rows.length > COUNTIES_PER_PAGE ? (counties.at(-1)?.fips ?? null) : null };
 }
 
-/** Returns how many records are in play by category, the most frequent first; in one county, or in all for null. */
+/** Returns the records in play by category, the most frequent first, in one county or, for null, in all. */
 export async function countByCategory(
   { db, now }: Context,
   { fips }: { fips: string | null },
@@ -47,10 +47,10 @@ export async function countByCategory(
   }));
 }
 
-/** Returns how many records are in play by the feed that they first came from: the 100 feeds with the most. */
+/** Returns the records in play by their first feed, for the feeds with the most records. */
 export async function countByFeed({ db, now }: Context): Promise<readonly FeedCountView[]> {
   return db.execute<FeedCountView>(sql`
     select case when synthetic then 'synthetic' else 'feed' end as origin, feed_name as feed, count(*)::int as records
     from booking_records where expires_at is null or expires_at > ${now().toISOString()}::timestamptz
-    group by synthetic, feed_name order by records desc, feed_name, synthetic limit ${MOST_FEEDS}`);
+    group by synthetic, feed_name order by records desc, feed_name, synthetic limit ${MAX_FEEDS}`);
 }

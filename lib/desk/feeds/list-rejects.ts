@@ -1,11 +1,11 @@
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { RejectsView } from '@/lib/contract/desk/feeds/run-view';
-import { originalOf } from './read-rejects-csv';
+import { openReject } from './read-rejects-csv';
 
 const PER_PAGE = 50;
 
-/** Returns refused lines of a run after line `after`, each with the refused value and no other text. `reason` filters. */
+/** Returns a page of a run's refused lines after line `after`, with the refused value only. `reason` filters them. */
 export async function listRejects(
   { db }: { db: Database },
   { runId, after, reason }: { runId: string; after: number; reason: string | null },
@@ -18,7 +18,7 @@ export async function listRejects(
     select count(*)::int as kept from feed_run_rejects where run_id = ${runId}::uuid`);
   const rejects = rows
     .slice(0, PER_PAGE)
-    .map((row) => ({ line: row.line, reason: row.reason, value: originalOf(row).value }));
+    .map((row) => ({ line: row.line, reason: row.reason, value: openReject(row).value }));
   return {
     rejects,
     next: rows.length > PER_PAGE ? (rejects.at(-1)?.line ?? null) : null,

@@ -3,13 +3,11 @@ import { sql } from '@/db/sql';
 import { GOOD_OUTCOMES, type RunView } from '@/lib/contract/desk/feeds/run-view';
 import type { RunRow } from '@/lib/feeds/runs/run-row';
 
-/** What a run is shown from. Times are ISO texts with milliseconds. */
 type ShownRow = Omit<RunView, 'counts' | 'refusedLines' | 'canImport'> & {
   counts: RunRow['counts'];
   hasSource: boolean;
 };
 
-/** The columns of a `ShownRow`, of `feed_runs r`. */
 const SHOWN_COLUMNS = sql.raw(`
   r.id, r.kind, r.started_by as "startedBy", r.state, r.dry_run as "isDryRun", r.source, r.lines,
   r.total_lines as "totalLines", r.erased, r.counts, r.problem,
@@ -21,7 +19,7 @@ const isoOf = (at: string | null) => (at === null ? null : new Date(at).toISOStr
 
 const PER_PAGE = 20;
 
-/** Returns a page of runs, the newest first, and whether there is another. `page` counts from 1. */
+/** Returns a page of runs, the newest first. `page` counts from 1. */
 export async function listRuns(
   { db }: { db: Database },
   { page }: { page: number },
@@ -32,7 +30,6 @@ export async function listRuns(
   return { runs: rows.slice(0, PER_PAGE).map(toRunView), hasMore: rows.length > PER_PAGE };
 }
 
-/** Returns a run; null for an unknown id. */
 export async function readRun(
   { db }: { db: Database },
   { runId }: { runId: string },
@@ -42,7 +39,6 @@ export async function readRun(
   return row ? toRunView(row) : null;
 }
 
-/** Returns what the desk shows of a run: no address and no format. */
 function toRunView({ hasSource, ...row }: ShownRow): RunView {
   const counts = Object.entries(row.counts).sort(([, a], [, b]) => b - a);
   const refused = counts.filter(([outcome]) => !GOOD_OUTCOMES.has(outcome));

@@ -11,12 +11,12 @@ type Row = {
   failures: number;
   pausedLost: number | null;
   pausedOf: number | null;
-  isHeld: boolean;
+  isLocked: boolean;
 };
 
 const isoOf = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null);
 
-/** Returns the feeds of the settings with their state. One that the realtime process has not seen yet has no times. */
+/** Returns the feeds in the settings with their state. A feed that was never read has no times. */
 export async function listSchedule(
   { db, now, hashKey }: Context,
   sources: readonly FeedSource[],
@@ -24,7 +24,7 @@ export async function listSchedule(
   const feeds = sources.map((source) => ({ ...source, id: feedIdOf(hashKey, source) }));
   const rows = await db.execute<Row>(sql`
     select id, read_at::text as "readAt", due_at::text as "dueAt", failures, paused_lost as "pausedLost", paused_of as "pausedOf",
-      coalesce(held_until > ${now().toISOString()}::timestamptz, false) as "isHeld"
+      coalesce(held_until > ${now().toISOString()}::timestamptz, false) as "isLocked"
     from feeds where id = any(${feeds.map(({ id }) => id)}::text[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return feeds.map(({ id, kind, address }) => {
@@ -34,7 +34,7 @@ export async function listSchedule(
       readAt: isoOf(row?.readAt),
       dueAt: isoOf(row?.dueAt),
       failures: row?.failures ?? 0,
-      isBeingRead: row?.isHeld ?? false,
+      isBeingRead: row?.isLocked ?? false,
       paused:
         row?.pausedLost == null || row.pausedOf === null ? null : { lost: row.pausedLost, of: row.pausedOf },
     };

@@ -1,27 +1,27 @@
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
-import { REJECT_PLACE } from '@/lib/feeds/runs/record-run';
 import { REJECTS_HEADER, rejectLine } from '@/lib/feeds/runs/rejects';
-import { withoutFormula } from '@/lib/platform/csv/csv-line';
+import { REJECT_TEXT_COLUMN } from '@/lib/feeds/runs/track-run';
+import { escapeFormula } from '@/lib/platform/csv/csv-line';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
 type Row = { id: string; line: number; reason: string; sealed: string | null };
 
-/** Opens what a run kept of a refused line. Runs of the schedule and of commands keep nothing. */
-export function originalOf({ id, sealed }: Pick<Row, 'id' | 'sealed'>): {
+/** Decrypts the stored text of a refused line. Scheduled runs and commands store none. */
+export function openReject({ id, sealed }: Pick<Row, 'id' | 'sealed'>): {
   recordId: string;
   raw: string;
   value: string | null;
 } {
-  const text = sealed === null ? null : openField({ column: REJECT_PLACE, rowId: id }, sealed);
+  const text = sealed === null ? null : openField({ column: REJECT_TEXT_COLUMN, rowId: id }, sealed);
   const [recordId = '', raw = '', value = null] =
     text === null ? [] : (JSON.parse(text) as [string, string, string | null]);
   return { recordId, raw, value };
 }
 
 /**
- * Returns the refused lines of a run that are kept as CSV, as `npm run import -- --rejects` writes it: 10,000 at most. A browser opens
- * a download with a spreadsheet, so what that would run as a formula starts with an apostrophe.
+ * Returns the stored refused lines of a run, 10,000 at most, as the CSV of `npm run import -- --rejects`. Spreadsheets open the
+ * download, so texts that they would run as formulas start with an apostrophe.
  */
 export async function readRejectsCsv(
   { db }: { db: Database },
@@ -31,8 +31,8 @@ export async function readRejectsCsv(
     select id, line, reason, text_sealed as sealed from feed_run_rejects
     where run_id = ${runId}::uuid order by line`);
   const lines = rows.map((row) => {
-    const { recordId, raw } = originalOf(row);
-    const safe = { recordId: withoutFormula(recordId), raw: withoutFormula(raw) };
+    const { recordId, raw } = openReject(row);
+    const safe = { recordId: escapeFormula(recordId), raw: escapeFormula(raw) };
     return rejectLine({ line: row.line, ...safe }, row.reason);
   });
   return REJECTS_HEADER + lines.join('');

@@ -1,14 +1,17 @@
-import type { FlaggedView } from '@/lib/contract/desk/flags';
+import type { FlaggedView } from '@/lib/contract/desk/records/flags';
 import type { Context } from '@/lib/platform/context';
-import { countFlagged, listFlags } from '@/lib/removals/review-flags';
+import { countFlagged, listFlaggedRecords } from '@/lib/removals/review-flags';
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 
-/** Returns records in play with open flags, *looks under 18* first, and how many there are. */
+/** Returns the first records in play with open flags, *looks under 18* first, and their total number. */
 export async function listFlagged({
   db,
 }: Pick<Context, 'db'>): Promise<{ records: FlaggedView[]; total: number }> {
-  const [rows, total] = await Promise.all([listFlags({ db }, { limit: SHOWN }), countFlagged({ db })]);
+  const [rows, total] = await Promise.all([
+    listFlaggedRecords({ db }, { limit: MAX_SHOWN }),
+    countFlagged({ db }),
+  ]);
   const records = rows.map(({ code, counts, flags: _text, firstAt, ...row }) => ({
     ...row,
     categoryCode: code,

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import { sql } from '@/db/sql';
-import type { decideHeldSchema, undoHeldSchema } from '@/lib/contract/desk/held';
+import type { decideHeldSchema, undoHeldSchema } from '@/lib/contract/desk/records/held-schemas';
 import { UNDO_SECONDS } from '@/lib/contract/desk/undo';
 import type { OutReason } from '@/lib/contract/enums';
 import { decideHeld, type HeldDone, undoHeld } from '@/lib/records/held/decide-held';
-import type { AuditEnd, AuditTarget } from '../audit/write-audit';
+import type { AuditOutcome, AuditTarget } from '../audit/write-audit';
 import { claim } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
 
-/** With the reason of each refused record, for the audit. */
+/** `reasons`: the reason of each refused record, by id, for the audit. */
 export type DecidedHeld = HeldDone & { reasons: Record<string, OutReason> };
 
-/** Decides held records for one operator. Leaves out those that another operator has open. */
+/** Decides new photos. Leaves out those that another operator has claimed. */
 export async function decideHeldPhotos(
   ctx: DeskContext,
   { decisions }: z.output<typeof decideHeldSchema>,
@@ -23,7 +23,7 @@ export async function decideHeldPhotos(
   return { ...done, reasons: Object.fromEntries(outs) };
 }
 
-/** Undoes what this operator decided in the last minute. `back`: the records that wait again. */
+/** Undoes the operator's decisions of the last minute. `back`: ids of the records that wait for a decision again. */
 export async function undoHeldPhotos(
   ctx: DeskContext,
   { recordIds, state }: z.output<typeof undoHeldSchema>,
@@ -37,8 +37,7 @@ export async function undoHeldPhotos(
   return { back: await undoHeld({ ...ctx, operator: ctx.signedIn.name }, { recordIds: own, state }) };
 }
 
-/** Returns what the audit says of one record. */
-export function heldEndOf(done: DecidedHeld, { id }: AuditTarget): AuditEnd {
+export function heldOutcome(done: DecidedHeld, { id }: AuditTarget): AuditOutcome {
   const verdict = (['in', 'out', 'again', 'requested'] as const).find((each) => done[each].includes(id));
   const detail = verdict === 'out' ? `out, ${done.reasons[id]}` : verdict;
   return detail ? { phase: 'done', detail } : { phase: 'refused', detail: 'NOT_FOUND' };

@@ -1,8 +1,13 @@
 import type { z } from 'zod';
 import { sql } from '@/db/sql';
 import { categoryLabel } from '@/lib/charges/offense-categories';
-import type { listHeldSchema } from '@/lib/contract/desk/held';
-import { HELD_SHOWN, type HeldCount, type HeldCounted, type HeldPhoto } from '@/lib/contract/desk/held-view';
+import type { listHeldSchema } from '@/lib/contract/desk/records/held-schemas';
+import {
+  HELD_SHOWN,
+  type HeldCount,
+  type HeldPhoto,
+  type WithHeldCounts,
+} from '@/lib/contract/desk/records/held-view';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { claim, releaseOthers } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
@@ -10,12 +15,12 @@ import { deskPhotoAddress } from '../photos/photo-address';
 
 type Row = Omit<HeldPhoto, 'photo' | 'label'> & { code: number };
 
-/** How many rows are read for one screen. Other operators may claim some of them at the same moment. */
+/** Reads more rows than a screen shows, since other operators may claim some of them first. */
 const CANDIDATES = 4 * HELD_SHOWN;
 
 /**
- * Returns the next photos of held imports, the oldest import first, and claims them for the operator. No other operator gets the
- * same ones while the claim lasts. The operator's claims of photos that are no longer on the screen (`without`) end.
+ * Returns the next photos to review, the oldest import first, and claims them, so that no other operator gets the same ones.
+ * `without`: the photos still on the screen. Ends the operator's claims of all others.
  */
 export async function listHeld(
   ctx: DeskContext,
@@ -34,9 +39,9 @@ export async function listHeld(
   const left = [...rows];
   const own: Row[] = [];
   while (left.length > 0 && own.length < HELD_SHOWN) {
-    const some = left.splice(0, HELD_SHOWN - own.length);
-    const ids = new Set(await claim(ctx, { subject: 'held', ids: some.map(({ recordId }) => recordId) }));
-    own.push(...some.filter(({ recordId }) => ids.has(recordId)));
+    const batch = left.splice(0, HELD_SHOWN - own.length);
+    const ids = new Set(await claim(ctx, { subject: 'held', ids: batch.map(({ recordId }) => recordId) }));
+    own.push(...batch.filter(({ recordId }) => ids.has(recordId)));
   }
   return own.map(({ code, ...row }) => ({
     ...row,
@@ -45,7 +50,6 @@ export async function listHeld(
   }));
 }
 
-/** Returns how many photos wait, by feed, the feed with the most first. */
 export async function countHeld({ db }: Pick<DeskContext, 'db'>): Promise<HeldCount[]> {
   return db.execute<HeldCount>(sql`
     select coalesce(feed_name, '') as feed, count(*) filter (where held = 'new')::int as fresh,
@@ -53,10 +57,10 @@ export async function countHeld({ db }: Pick<DeskContext, 'db'>): Promise<HeldCo
     from pulled_records where held in ('new', 'again') group by feed_name order by count(*) desc, feed_name`);
 }
 
-/** Adds the counts after the call to what a use case returns. */
-export const withCounts =
+/** Wraps a use case: adds the counts after the call to its result. */
+export const withHeldCounts =
   <I, T>(useCase: (ctx: DeskContext, input: I) => Promise<T>) =>
-  async (ctx: DeskContext, input: I): Promise<HeldCounted<T>> => ({
+  async (ctx: DeskContext, input: I): Promise<WithHeldCounts<T>> => ({
     done: await useCase(ctx, input),
     counts: await countHeld(ctx),
   });

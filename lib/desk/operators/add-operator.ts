@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { sql } from '@/db/sql';
-import type { newOperatorSchema } from '@/lib/contract/desk/operator-schemas';
+import type { newOperatorSchema } from '@/lib/contract/desk/operators/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import { createEnrolment } from './enrolment';
+import { createEnrollment } from './enrollment';
 import type { OperatorsContext } from './operator-rows';
 
-/** Creates an operator. Returns the token of the enrolment link. Throws TAKEN for a name that is or was in use. */
+/** Creates an operator. Returns the token of the enrollment link. Throws TAKEN for a name that was ever used. */
 export async function addOperator(
   ctx: OperatorsContext,
   { name, roles }: z.output<typeof newOperatorSchema>,
@@ -20,6 +20,6 @@ export async function addOperator(
       throw new AppError('TAKEN', message('desk', 'nameTaken'), {
         fieldErrors: { name: message('desk', 'nameTaken') },
       });
-    return { operatorId: added.id, token: await createEnrolment(tx, ctx, added.id) };
+    return { operatorId: added.id, token: await createEnrollment(tx, ctx, added.id) };
   });
 }

@@ -1,17 +1,16 @@
 import type { z } from 'zod';
 import { sql } from '@/db/sql';
-import type { changeRolesSchema } from '@/lib/contract/desk/operator-schemas';
+import type { changeRolesSchema } from '@/lib/contract/desk/operators/schemas';
 import type { OperatorRole } from '@/lib/contract/enums';
 import { endSessions, lockOperator, type OperatorsContext, requireAnotherAdmin } from './operator-rows';
 
 export type ChangedRoles = {
   before: readonly OperatorRole[];
   after: readonly OperatorRole[];
-  /** Sessions that ended. */
   ended: number;
 };
 
-/** Changes the roles of an operator and ends their sessions. The only admin stays one: throws FORBIDDEN. Throws NOT_FOUND. */
+/** Changes an operator's roles and ends their sessions. Throws NOT_FOUND, and FORBIDDEN if no admin would be left. */
 export async function changeRoles(
   ctx: OperatorsContext,
   { operatorId, roles }: z.output<typeof changeRolesSchema>,

@@ -3,14 +3,12 @@ import { sql } from '@/db/sql';
 import type { OperatorRole } from '@/lib/contract/enums';
 import type { DeskContext, SignedInOperator } from '../desk-context';
 
-/** A session ends so long after it was opened. */
 export const DESK_SESSION_SECONDS = 8 * 60 * 60;
-/** A session ends after so long without use. */
 export const DESK_IDLE_SECONDS = 30 * 60;
-/** Money and erasing ask for a passkey that was used in the last five minutes. */
+/** How long a used passkey proves that the operator is present. */
 export const PROOF_SECONDS = 5 * 60;
 
-/** `used_at` moves at most this often, so that reading a page rarely writes. */
+/** Updates `used_at` at most this often, so that most page views do not write. */
 const TOUCH_EVERY_SECONDS = 60;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -22,10 +20,7 @@ type Row = {
   provenAt: string | null;
 };
 
-/**
- * Returns the operator of a session, or null when it was ended, is too old or idle, or its operator has left. The row decides, at
- * every page and action.
- */
+/** Returns the operator of a session; null if it was ended, is too old or idle, or the operator has left. */
 export async function findDeskSession(
   db: Queryable,
   sessionId: string,
@@ -44,8 +39,8 @@ export async function findDeskSession(
   return { ...operator, sessionId, provenAt: provenAt === null ? null : new Date(provenAt) };
 }
 
-/** Counts as use of the session. What pages read again by themselves does not: an idle session would never end. */
-export async function countAsUse({
+/** Stores that the session was used. Polling by pages must not call it: an idle session would never end. */
+export async function markSessionUsed({
   db,
   now,
   signedIn,

@@ -2,17 +2,15 @@ import { sql } from '@/db/sql';
 import type { OperatorRole } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 
-/** An operator as the list shows them. */
 export type ListedOperator = {
   operatorId: string;
   name: string;
   roles: OperatorRole[];
   createdAt: Date;
   leftAt: Date | null;
-  /** The last use of a session. */
   lastUsedAt: Date | null;
   passkeys: number;
-  /** When an enrolment link that was not used yet expires. */
+  /** When the operator's unused enrollment link expires. */
   linkUntil: Date | null;
 };
 
@@ -23,7 +21,7 @@ type Row = Omit<ListedOperator, Moments> &
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Lists all operators by name, those who have left last. */
+/** Lists all operators by name; those who have left come last. */
 export async function listOperators({ db, now }: Pick<Context, 'db' | 'now'>): Promise<ListedOperator[]> {
   const rows = await db.execute<Row>(sql`
     select o.id as "operatorId", o.name, o.roles, o.created_at::text as "createdAt", o.left_at::text as "leftAt",

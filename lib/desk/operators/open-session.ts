@@ -4,10 +4,7 @@ import type { Context } from '@/lib/platform/context';
 
 type NewSession = { operatorId: string; signIn: 'passkey' | 'recovery_code' };
 
-/**
- * Opens a session at the desk and returns its id. One by passkey is proven now, one by recovery code is not: it neither moves money
- * nor erases. Resolves to null when the operator has left meanwhile.
- */
+/** Opens a session and returns its id; null if the operator has left meanwhile. Only a passkey proves presence. */
 export async function openDeskSession(
   db: Queryable,
   { now, random }: Pick<Context, 'now' | 'random'>,

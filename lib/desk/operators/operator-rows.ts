@@ -5,14 +5,13 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
-/** What changes to operators need, at the desk and on the command line. */
 export type OperatorsContext = Pick<Context, 'db' | 'now' | 'random'>;
 
 export type OperatorRow = { id: string; name: string; roles: OperatorRole[] };
 
 const unknown = () => new AppError('NOT_FOUND', message('desk', 'operatorUnknown'));
 
-/** Returns the operator of this name who has not left. Throws NOT_FOUND. */
+/** Finds an operator who has not left by name. Throws NOT_FOUND. */
 export async function findOperator({ db }: Pick<Context, 'db'>, name: string): Promise<OperatorRow> {
   const [found] = await db.execute<OperatorRow>(sql`
     select id, name, roles from operators where name = ${name.trim()} and left_at is null`);
@@ -20,10 +19,7 @@ export async function findOperator({ db }: Pick<Context, 'db'>, name: string): P
   return found;
 }
 
-/**
- * Locks an operator who has not left, and every admin, so that two changes at the same moment cannot both leave the desk without
- * an admin. Throws NOT_FOUND.
- */
+/** Locks an operator who has not left, and all admins, so that concurrent changes leave an admin. Throws NOT_FOUND. */
 export async function lockOperator(db: Transaction, operatorId: string): Promise<OperatorRow> {
   const locked = await db.execute<OperatorRow>(sql`
     select id, name, roles from operators
@@ -34,7 +30,7 @@ export async function lockOperator(db: Transaction, operatorId: string): Promise
   return operator;
 }
 
-/** Throws FORBIDDEN when this is the only admin. Call it with the lock of `lockOperator`. */
+/** Throws FORBIDDEN for the only admin. Requires the lock of `lockOperator`. */
 export async function requireAnotherAdmin(db: Transaction, { id, roles }: OperatorRow): Promise<void> {
   if (!roles.includes('admin')) return;
   const [another] = await db.execute(sql`
@@ -42,7 +38,7 @@ export async function requireAnotherAdmin(db: Transaction, { id, roles }: Operat
   if (!another) throw new AppError('FORBIDDEN', message('desk', 'onlyAdmin'));
 }
 
-/** Ends the open sessions of an operator, except one. Returns how many. */
+/** Ends the open sessions of an operator, except `exceptId`. Returns their number. */
 export async function endSessions(
   db: Queryable,
   { operatorId, now, exceptId = null }: { operatorId: string; now: Date; exceptId?: string | null },

@@ -5,8 +5,8 @@ import type { DeskContext } from '../desk-context';
 import { endSessions, lockOperator, type OperatorsContext, requireAnotherAdmin } from './operator-rows';
 
 /**
- * Marks an operator as having left: no passkey, code, link or session of theirs counts any longer. The row stays for the audit.
- * The only admin cannot leave: throws FORBIDDEN. Throws NOT_FOUND.
+ * Marks an operator as having left, deletes their credentials and ends their sessions. The row stays for the audit.
+ * Throws NOT_FOUND, and FORBIDDEN for the only admin.
  */
 export async function removeOperator(
   ctx: OperatorsContext,
@@ -27,7 +27,7 @@ export async function removeOperator(
   });
 }
 
-/** The same at the desk, where nobody removes themselves: throws FORBIDDEN. */
+/** Removes another operator at the desk. Throws FORBIDDEN for the caller. */
 export async function removeOtherOperator(
   ctx: DeskContext,
   input: { operatorId: string },

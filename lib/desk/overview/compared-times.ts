@@ -1,14 +1,13 @@
 import { DAY_MS } from '@/lib/contract/times';
 
-/** The totals are by five minutes. */
+/** `play_totals` has a row for every five minutes. */
 const STEP_MS = 5 * 60 * 1000;
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Returns the start of the day (UTC) of a moment, in milliseconds. */
 export const dayStartMs = (ms: number) => ms - (ms % DAY_MS);
 
-/** Returns today until now, and the same weekday last week until the last five minutes that are over by this time of day. */
+/** Returns today until now, and the same day last week until this time of day, rounded down to five minutes. */
 export function comparedTimes(at: Date) {
   const nowMs = at.getTime();
   const todayMs = dayStartMs(nowMs);
@@ -18,6 +17,6 @@ export function comparedTimes(at: Date) {
     today: iso(todayMs),
     lastWeek: iso(lastWeekMs),
     lastWeekUntil: iso(lastWeekMs + (nowMs - todayMs - ((nowMs - todayMs) % STEP_MS))),
-    lastDay: iso(lastWeekMs).slice(0, 10),
+    sameDayLastWeek: iso(lastWeekMs).slice(0, 10),
   };
 }

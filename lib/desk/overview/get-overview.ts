@@ -4,13 +4,12 @@ import type { Context } from '@/lib/platform/context';
 import { hasStore } from '@/lib/store/require-store';
 import { readOverview } from './read-overview';
 
-/** All operators share a reading for this long. */
 const CACHE_MS = 5_000;
 
 type Reading = { untilMs: number; reading: ReturnType<typeof readOverview> };
 const readings = new WeakMap<Database, Reading>();
 
-/** Returns the overview, at most five seconds old. Calls during a reading share it. */
+/** Returns the overview, cached for five seconds and shared by concurrent calls and all operators. */
 export async function getOverview(ctx: Pick<Context, 'db' | 'now'>): Promise<OverviewView> {
   const key = ctx.db;
   let known = readings.get(key);
@@ -19,7 +18,7 @@ export async function getOverview(ctx: Pick<Context, 'db' | 'now'>): Promise<Ove
     const settle = (ms: number) => () => {
       started.untilMs = performance.now() + ms;
     };
-    // A failure is not kept.
+    // A failure is not cached.
     started.reading.then(settle(CACHE_MS), settle(0));
     readings.set(key, started);
     known = started;

@@ -3,18 +3,17 @@ import type { Queryable } from '@/db/client';
 import { JOBS_SCHEMA } from '@/db/queues';
 import { sql } from '@/db/sql';
 import type { Compared, OverviewView, Waiting } from '@/lib/contract/desk/overview';
-import { MOST_COUNTED } from '@/lib/contract/desk/overview';
+import { MAX_COUNTED } from '@/lib/contract/desk/overview';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import { DAY_MS } from '@/lib/contract/times';
-import { ACK_BOUNDS_MS, ackQuantileMs } from '@/lib/operations/ack-times';
-import { REPORTED_SECONDS } from '@/lib/operations/process-reports';
-import { BACKUP_MARK } from '@/lib/operations/read-operations';
+import { ACK_BOUNDS_MS, ackQuantileMs, REPORTED_SECONDS } from '@/lib/operations/ack-times';
+import { BACKUP_ROW } from '@/lib/operations/read-operations';
 import type { Context } from '@/lib/platform/context';
 import { failingJobs as failingJobNames, hasWorker } from '@/lib/platform/jobs/claim-run';
 import { DEAD_AFTER_SECONDS } from '@/lib/rooms/process-rows';
 import { comparedTimes } from './compared-times';
 
-/** A letter that is due within three days, or was. */
+/** A letter is urgent from three days before its due day. */
 const URGENT_MS = 3 * DAY_MS;
 
 type Played = { players: number; answers: number; rounds: number; dailies: number };
@@ -38,26 +37,26 @@ type StateRow = {
   feeds: OverviewView['feeds'];
 };
 
-/** Reads what was played today and a week ago until the same time of day. */
+/** Reads the totals of today, and of last week until the same time of day. */
 async function readPlayed(db: Queryable, times: ReturnType<typeof comparedTimes>): Promise<PlayedRow> {
-  const { today, now, lastWeek, lastWeekUntil, lastDay } = times;
+  const { today, now, lastWeek, lastWeekUntil, sameDayLastWeek } = times;
   const played = (from: string, until: string, day: string) => sql`
     select json_build_object('players', coalesce(sum(t.players), 0), 'answers', coalesce(sum(t.answers), 0),
       'rounds', coalesce(sum(t.rounds), 0), 'dailies', (select count(*) from player_dailies d
         where d.day = ${day}::date and d.finished_at < ${until}::timestamptz and not d.guest))
     from play_totals t where t.at >= ${from}::timestamptz and t.at < ${until}::timestamptz`;
   const [row] = await db.execute<PlayedRow>(sql`
-    select (${played(today, now, today.slice(0, 10))}) as today, (${played(lastWeek, lastWeekUntil, lastDay)}) as "lastWeek",
+    select (${played(today, now, today.slice(0, 10))}) as today, (${played(lastWeek, lastWeekUntil, sameDayLastWeek)}) as "lastWeek",
       coalesce((select min(t.at) from play_totals t) < ${lastWeekUntil}::timestamptz, false) as "isCounted"`);
   if (!row) throw new Error('the totals were not read');
   return row;
 }
 
-/** Reads what runs and what waits. Each count ends at MOST_COUNTED, so that it costs the same however much is open. */
+/** Reads the processes and the queues. Each count stops at MAX_COUNTED, which bounds its cost. */
 async function readState(db: Queryable, nowIso: string): Promise<StateRow> {
   const waiting = (open: SQL) => sql`
     select json_build_object('open', count(*), 'oldestAt', min(o.created_at)) from (${open}
-      order by created_at limit ${MOST_COUNTED}) o`;
+      order by created_at limit ${MAX_COUNTED}) o`;
   const [row] = await db.execute<StateRow>(sql`
     select
       (select coalesce(json_agg(json_build_object('draining', p.draining, 'ackCounts', p.ack_counts,
@@ -79,9 +78,9 @@ async function readState(db: Queryable, nowIso: string): Promise<StateRow> {
       (${waiting(sql`select min(created_at) as created_at from player_reports where settled_at is null
         group by subject_id, what, thing`)}) as reports,
       (select json_build_object('open', count(*), 'dueOn', min(l.due_on)) from (select due_on from removal_letters
-        where answered_on is null order by due_on limit ${MOST_COUNTED}) l) as letters,
+        where answered_on is null order by due_on limit ${MAX_COUNTED}) l) as letters,
       (select json_build_object('at', m.done_until, 'bytes', m.position->'bytes') from job_marks m
-        where m.job = ${BACKUP_MARK}) as backup,
+        where m.job = ${BACKUP_ROW}) as backup,
       (select json_build_object('count', count(*), 'failing', count(*) filter (where f.failures > 0),
           'oldestReadAt', min(f.read_at), 'unread', count(*) filter (where f.read_at is null)) from feeds f) as feeds`);
   if (!row) throw new Error('the state was not read');
@@ -94,8 +93,8 @@ function liveOf({
   failingJobs,
 }: Pick<StateRow, 'processes' | 'roomsRunning' | 'failingJobs'>): OverviewView['live'] {
   const reports = processes.filter(({ ackCounts }) => ackCounts !== null);
-  const counts = Array.from({ length: ACK_BOUNDS_MS.length + 1 }, (_, place) =>
-    reports.reduce((sum, { ackCounts }) => sum + (ackCounts?.[place] ?? 0), 0),
+  const counts = Array.from({ length: ACK_BOUNDS_MS.length + 1 }, (_, bucket) =>
+    reports.reduce((sum, { ackCounts }) => sum + (ackCounts?.[bucket] ?? 0), 0),
   );
   const rateOf = ({ ackCounts, upSeconds }: Process) =>
     (ackCounts ?? []).reduce((sum, count) => sum + count, 0) /

@@ -7,15 +7,15 @@ import {
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { APP_NAME } from '@/lib/contract/app-name';
-import type { CreatedPasskey } from '@/lib/contract/desk/passkey-schemas';
+import type { CreatedPasskey } from '@/lib/contract/desk/operators/passkey-schemas';
 import { CEREMONY_SECONDS, refusedPasskey, relyingParty } from './relying-party';
 
-/** COSE: EdDSA, ES256, RS256. Named, because the library's own list asks Node for an experimental one. */
+/** EdDSA, ES256 and RS256 by their COSE numbers. The library's default list includes one that is experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
 
 type NewOwner = { operatorId: string; name: string; challenge: string; known?: readonly string[] };
 
-/** Returns what the browser needs to create a passkey: one that names its operator, and that asks for a PIN or finger. */
+/** Returns the options to create a passkey that stores its operator and asks for a PIN or fingerprint. */
 export function creationOptions(owner: NewOwner): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { operatorId, name, challenge, known = [] } = owner;
   return generateRegistrationOptions({
@@ -40,8 +40,8 @@ export type VerifiedPasskey = {
   backedUp: boolean;
 };
 
-/** Checks what a browser returned for a new passkey. Throws BAD_CREDENTIALS. */
-export async function verifyCreated(passkey: CreatedPasskey, challenge: string): Promise<VerifiedPasskey> {
+/** Verifies the browser's response for a new passkey. Throws BAD_CREDENTIALS. */
+export async function verifyNewPasskey(passkey: CreatedPasskey, challenge: string): Promise<VerifiedPasskey> {
   const { id, origin } = relyingParty();
   const checked = await verifyRegistrationResponse({
     response: passkey as RegistrationResponseJSON,
@@ -66,7 +66,7 @@ export async function verifyCreated(passkey: CreatedPasskey, challenge: string):
 
 type Stored = { operatorId: string; passkey: VerifiedPasskey; label: string; now: Date };
 
-/** Stores a verified passkey. Throws BAD_CREDENTIALS when it is stored already. */
+/** Stores a verified passkey. Throws BAD_CREDENTIALS for a stored one. */
 export async function storePasskey(db: Queryable, stored: Stored): Promise<void> {
   const { operatorId, passkey, label, now } = stored;
   const inserted = await db.execute(sql`

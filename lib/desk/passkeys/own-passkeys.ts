@@ -4,16 +4,15 @@ import type {
   addPasskeySchema,
   passkeyIdSchema,
   renamePasskeySchema,
-} from '@/lib/contract/desk/passkey-schemas';
+} from '@/lib/contract/desk/operators/passkey-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
-import { storePasskey, verifyCreated } from './create-passkey';
-import { drawRecoveryCodes } from './recovery-codes';
+import { storePasskey, verifyNewPasskey } from './create-passkey';
+import { storeNewRecoveryCodes } from './recovery-codes';
 
 const unknown = () => new AppError('NOT_FOUND', message('desk', 'passkeyUnknown'));
 
-/** Returns the ids of the operator's passkeys. */
 export async function ownPasskeyIds({
   db,
   signedIn,
@@ -23,17 +22,17 @@ export async function ownPasskeyIds({
   return rows.map(({ id }) => id);
 }
 
-/** Adds a passkey that the operator created. Throws BAD_CREDENTIALS when it does not fit the challenge. */
+/** Adds a new passkey of the operator. Throws BAD_CREDENTIALS if it does not match the challenge. */
 export async function addPasskey(
   ctx: DeskContext,
   { passkey, label, challenge }: z.output<typeof addPasskeySchema> & { challenge: string },
 ): Promise<void> {
-  const verified = await verifyCreated(passkey, challenge);
+  const verified = await verifyNewPasskey(passkey, challenge);
   const { operatorId } = ctx.signedIn;
   await storePasskey(ctx.db, { operatorId, passkey: verified, label, now: ctx.now() });
 }
 
-/** Throws NOT_FOUND for a passkey of somebody else. */
+/** Renames one of the operator's passkeys. Throws NOT_FOUND. */
 export async function renamePasskey(
   { db, signedIn }: DeskContext,
   { id, label }: z.output<typeof renamePasskeySchema>,
@@ -45,13 +44,13 @@ export async function renamePasskey(
   return true;
 }
 
-/** Removes a passkey, never the last one (FORBIDDEN). Throws NOT_FOUND for a passkey of somebody else. */
+/** Removes one of the operator's passkeys. Throws NOT_FOUND, and FORBIDDEN for the last one. */
 export async function removePasskey(
   { db, signedIn }: DeskContext,
   { id }: z.output<typeof passkeyIdSchema>,
 ): Promise<true> {
   await db.transaction(async (tx) => {
-    // Two removals at the same moment take turns.
+    // The lock serializes concurrent removals, so that one passkey is left.
     await tx.execute(sql`select 1 from operators where id = ${signedIn.operatorId}::uuid for update`);
     const own = await tx.execute<{ id: string }>(sql`
       select id from operator_passkeys where operator_id = ${signedIn.operatorId}::uuid`);
@@ -64,8 +63,8 @@ export async function removePasskey(
   return true;
 }
 
-/** Replaces the operator's recovery codes. Returns the new ones, which nothing shows again. */
+/** Replaces the operator's recovery codes. Returns the new ones, which are shown only once. */
 export async function replaceRecoveryCodes(ctx: DeskContext): Promise<{ codes: string[] }> {
-  const codes = await ctx.db.transaction((tx) => drawRecoveryCodes(tx, ctx, ctx.signedIn.operatorId));
+  const codes = await ctx.db.transaction((tx) => storeNewRecoveryCodes(tx, ctx, ctx.signedIn.operatorId));
   return { codes };
 }

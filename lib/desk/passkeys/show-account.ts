@@ -2,7 +2,7 @@ import { sql } from '@/db/sql';
 import type { DeskContext } from '../desk-context';
 import { DESK_IDLE_SECONDS, DESK_SESSION_SECONDS } from '../operators/desk-session';
 
-/** What an operator sees of their own account. Moments are ISO 8601. */
+/** Times are ISO 8601. */
 export type DeskAccount = {
   passkeys: { id: string; label: string; backedUp: boolean; createdAt: string; usedAt: string | null }[];
   codesLeft: number;
@@ -11,7 +11,6 @@ export type DeskAccount = {
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS"Z"';
 
-/** Returns the operator's passkeys, open sessions and how many recovery codes are left. */
 export async function showAccount({ db, now, signedIn }: DeskContext): Promise<DeskAccount> {
   const { operatorId, sessionId } = signedIn;
   const at = now().toISOString();

@@ -1,29 +1,27 @@
 import type { z } from 'zod';
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
-import type { recoverySchema } from '@/lib/contract/desk/passkey-schemas';
+import type { recoverySchema } from '@/lib/contract/desk/operators/passkey-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type Limit, lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
 import { message } from '@/messages/message';
-import { auditedEntrance, type EntranceContext } from '../audit/audit-entrance';
+import { auditEntrance, type EntranceContext } from '../audit/audit-entrance';
 import { isKnownNetwork, nameAndNetwork } from '../operators/known-networks';
 import { openDeskSession } from '../operators/open-session';
 import { recoveryHash } from './recovery-codes';
 
 const HOUR_SECONDS = 60 * 60;
-/** Wrong codes only. By name and network, so that one network cannot lock an operator out. */
+/** The limits count wrong codes. By name and network, so that one network cannot lock an operator out. */
 const BY_NAME_AND_NETWORK: Limit = { name: 'desk-code-name-network', points: 10, perSeconds: HOUR_SECONDS };
 const BY_NETWORK: Limit = { name: 'desk-code-network', points: 30, perSeconds: HOUR_SECONDS };
-/**
- * Counts all unknown networks together, so that an attack from many networks is limited. Known networks and passkeys still work.
- */
+/** Counts all unknown networks together, against an attack from many networks. Known networks and passkeys still work. */
 const BY_NAME: Limit = { name: 'desk-code-name', points: 50, perSeconds: HOUR_SECONDS };
 
 const refused = () => new AppError('BAD_CREDENTIALS', message('desk', 'codeRefused'));
 
 type Guess = { operatorId: string; name: string; hash: string; now: Date };
 
-/** Finds the unused code. A wrong one of a known operator is an entry of the audit, written by the same statement for unknown names. */
+/** Returns whether the code is unused and right. Audits a wrong code of an operator. Unknown names run the same statements. */
 async function findCode(tx: Transaction, { operatorId, hash, now }: Guess): Promise<true | undefined> {
   const [found] = await tx.execute(sql`
     select 1 from operator_recovery_codes c join operators o on o.id = c.operator_id
@@ -39,8 +37,8 @@ async function findCode(tx: Transaction, { operatorId, hash, now }: Guess): Prom
   return undefined;
 }
 
-/** Uses the code up and opens a session. Of many at the same moment one gets through. */
-async function useCode(ctx: EntranceContext, { operatorId, hash, now }: Guess): Promise<string> {
+/** Marks the code as used and opens a session. Only one of several concurrent calls succeeds. */
+async function consumeCode(ctx: EntranceContext, { operatorId, hash, now }: Guess): Promise<string> {
   return ctx.db.transaction(async (tx) => {
     const used = await tx.execute(sql`
       update operator_recovery_codes set used_at = ${now.toISOString()}::timestamptz
@@ -52,10 +50,7 @@ async function useCode(ctx: EntranceContext, { operatorId, hash, now }: Guess): 
   });
 }
 
-/**
- * Signs an operator in with a recovery code, which works once. The session has no proof. Returns its id. Throws BAD_CREDENTIALS, the
- * same for a name that does not exist, and TOO_MANY_REQUESTS.
- */
+/** Signs an operator in with a recovery code. Returns the id of the session. Throws BAD_CREDENTIALS and TOO_MANY_REQUESTS. */
 export async function signInWithCode(
   ctx: EntranceContext,
   { name, code }: z.output<typeof recoverySchema>,
@@ -72,9 +67,9 @@ export async function signInWithCode(
   ];
   const isRight = await lookUpGuess(ctx, { counts, find: (tx) => findCode(tx, guess) });
   if (!isRight) throw refused();
-  return auditedEntrance(
+  return auditEntrance(
     ctx,
     { audit: 'operators.sign_in', operator: { operatorId, name }, detail: 'recovery code' },
-    () => useCode(ctx, guess),
+    () => consumeCode(ctx, guess),
   );
 }

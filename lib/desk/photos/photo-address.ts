@@ -2,16 +2,15 @@ import type { DeskContext } from '@/lib/desk/desk-context';
 import { openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 
 const PURPOSE = 'desk-photo';
-/** Long enough to work through a screen of photos, too short to pass an address on. */
+/** Long enough to work through a screen of photos, too short to share an address. */
 const VALID_SECONDS = 5 * 60;
 
-/** `listed`: the list that shows the photo has a row of the audit that names it. `each`: every view of the photo has a row. */
+/** `listed`: the audit row of the list already names the photo. `each`: every view of the photo gets an audit row of its own. */
 type Audited = 'listed' | 'each';
 
-/** A record, and the session at the desk that may see its photo. */
 type PhotoPermit = { recordId: string; sessionId: string; audited: Audited };
 
-/** Returns the address of a record's photo, for five minutes and for the session of the operator alone. */
+/** Returns the address of a record's photo. Only the operator's session can open it, for five minutes. */
 export function deskPhotoAddress(
   { now, signedIn }: Pick<DeskContext, 'now' | 'signedIn'>,
   recordId: string,
@@ -21,7 +20,7 @@ export function deskPhotoAddress(
   return `/desk/photos/${sealToken(PURPOSE, permit, VALID_SECONDS, now().getTime())}`;
 }
 
-/** Opens the token of an address. Returns null for an altered or expired one. */
+/** Decrypts the token of an address. Returns null for an altered or expired one. */
 export function openPhotoPermit(unverifiedToken: string, nowMs: number): PhotoPermit | null {
   return openToken<PhotoPermit>(PURPOSE, unverifiedToken, nowMs);
 }

@@ -8,11 +8,7 @@ import { message } from '@/messages/message';
 
 const absent = () => new AppError('NOT_FOUND', message('desk', 'photoUnknown'));
 
-/**
- * Returns the WebP of a record, in play or out of it, for the operator to whose session the address was given. Throws NOT_FOUND
- * for another session, for a record that is gone, for a missing file,
- * and for a real photo where faces are drawn.
- */
+/** Returns a record's WebP, in play or not, to the session of the address. Throws NOT_FOUND for other sessions or if missing. */
 export async function readDeskPhoto(
   {
     db,

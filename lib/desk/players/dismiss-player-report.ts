@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { playerReports, players } from '@/db/schema';
 import type { deskReportSchema } from '@/lib/contract/desk/players/schemas';
-import { dismissReport, undoDismissReport } from '@/lib/moderation/dismiss-report';
-import type { ModerationResult } from '@/lib/moderation/operator';
+import type { ModerationResult } from '@/lib/moderation/moderation-action';
+import { dismissReport, undoDismissReport } from '@/lib/moderation/reports/dismiss-report';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import { claimToDecide } from '../claims/claims';
@@ -11,20 +11,20 @@ import type { DeskContext } from '../desk-context';
 
 type Input = z.output<typeof deskReportSchema>;
 
-/** Settles a report about this player, whom the audit names. Throws NOT_FOUND for a report about another, and TAKEN. */
+/** Dismisses a report about this player. Throws NOT_FOUND for a report about another, TAKEN if another operator claimed it. */
 export async function dismissPlayerReport(ctx: DeskContext, input: Input): Promise<ModerationResult> {
-  await requireAbout(ctx, input);
+  await claimReport(ctx, input);
   return dismissReport(ctx, input);
 }
 
-/** Opens it again within a minute. Throws as `dismissPlayerReport`. */
+/** Reopens a report dismissed less than a minute ago. Throws like `dismissPlayerReport`. */
 export async function undoDismissPlayerReport(ctx: DeskContext, input: Input): Promise<ModerationResult> {
-  await requireAbout(ctx, input);
+  await claimReport(ctx, input);
   return undoDismissReport(ctx, input);
 }
 
-/** Claims the report for the operator, if it is about this player. */
-async function requireAbout(ctx: DeskContext, { userId, reportId }: Input): Promise<void> {
+/** Claims the report, if it is about the player whom the audit names. */
+async function claimReport(ctx: DeskContext, { userId, reportId }: Input): Promise<void> {
   const [report] = await ctx.db
     .select({ id: playerReports.id })
     .from(playerReports)

@@ -4,7 +4,7 @@ import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import type { DeskContext } from '../desk-context';
 import { findPlayerId } from './find-player';
 
-/** Ends one session of a player, or all. Returns how many ended. Throws NOT_FOUND. */
+/** Ends one session of a player, or all. Returns the number of ended sessions. Throws NOT_FOUND. */
 export async function endPlayerSessions(
   ctx: DeskContext,
   { userId, sessionId }: z.output<typeof deskEndSessionsSchema>,

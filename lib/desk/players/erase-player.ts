@@ -5,7 +5,7 @@ import type { DeskContext } from '../desk-context';
 import { findPlayerId } from './find-player';
 import type { ImageContext } from './read-image';
 
-/** Erases a player at once. Returns whether another came first, and the reason for the audit. Throws as `eraseNow`. */
+/** Erases a player at once. `isFirst` is false if another call was faster. Throws like `eraseNow`. */
 export async function erasePlayer(
   ctx: DeskContext & ImageContext,
   { userId, why }: z.output<typeof deskEraseSchema>,

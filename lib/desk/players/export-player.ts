@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { deskPlayerSchema } from '@/lib/contract/desk/players/schemas';
 import { exportAccount } from '@/lib/export/export-account';
 import type { DeskContext } from '../desk-context';
-import { findPlayerId, readingAs } from './find-player';
+import { contextAsPlayer, findPlayerId } from './find-player';
 import type { ImageContext } from './read-image';
 
-/** Exports everything stored about a player, as the player's own export does. Throws NOT_FOUND before the first piece. */
+/** Exports what the player's own export does. Throws NOT_FOUND before the first chunk. */
 export async function exportPlayer(
   ctx: DeskContext & ImageContext,
   { userId }: z.output<typeof deskPlayerSchema>,
 ): Promise<AsyncIterable<string>> {
   const { storage } = ctx;
-  return exportAccount({ ...readingAs(ctx, await findPlayerId(ctx, userId)), storage });
+  return exportAccount({ ...contextAsPlayer(ctx, await findPlayerId(ctx, userId)), storage });
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { playerReports } from '@/db/schema';
 import type { DeskMadeReport, DeskModeration, DeskPlayer } from '@/lib/contract/desk/players/player-view';
 import type { openPlayerSchema } from '@/lib/contract/desk/players/schemas';
-import { showPlayer } from '@/lib/moderation/show-player';
+import { showPlayer } from '@/lib/moderation/players/show-player';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { DeskContext } from '../desk-context';
 import { findPlayerId } from './find-player';
@@ -11,9 +11,9 @@ import type { ImageContext } from './read-image';
 import { readStanding } from './read-standing';
 import { readSupport } from './read-support';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
-/** Returns what the operator's roles open of a player. Throws NOT_FOUND. */
+/** Returns the parts of a player that the operator's roles may see. Throws NOT_FOUND. */
 export async function openPlayer(
   ctx: DeskContext & ImageContext,
   { userId, before }: z.output<typeof openPlayerSchema>,
@@ -28,15 +28,15 @@ export async function openPlayer(
   return { standing, moderation, support };
 }
 
-/**
- * Reads the reports about a player and by the player, and what operators did. Reports about the player do not say who made them,
- * and those by the player do not say about whom: nobody learns who reported whom.
- */
+/** Reads reports about and by the player, and the log. Leaves out the other player of each report, to keep it secret. */
 async function readModeration(
   ctx: DeskContext,
   { playerId, userId }: { playerId: string; userId: string },
 ): Promise<DeskModeration> {
-  const [{ reports, log }, made] = await Promise.all([showPlayer(ctx, { userId }), readMade(ctx, playerId)]);
+  const [{ reports, log }, made] = await Promise.all([
+    showPlayer(ctx, { userId }),
+    readMadeReports(ctx, playerId),
+  ]);
   return {
     reports: reports.map(({ reportId, at, what, reported, reason, words, isSettled }) => {
       const name = what === 'username' ? reported : null;
@@ -50,13 +50,13 @@ async function readModeration(
   };
 }
 
-async function readMade({ db }: Pick<DeskContext, 'db'>, playerId: string): Promise<DeskMadeReport[]> {
+async function readMadeReports({ db }: Pick<DeskContext, 'db'>, playerId: string): Promise<DeskMadeReport[]> {
   const rows = await db
     .select()
     .from(playerReports)
     .where(eq(playerReports.reporterId, playerId))
     .orderBy(desc(playerReports.createdAt), desc(playerReports.id))
-    .limit(MOST_SHOWN);
+    .limit(MAX_SHOWN);
   return rows.map(({ id, createdAt, what, reason, wordsSealed, settledAt }) => ({
     at: createdAt,
     what,

@@ -1,6 +1,6 @@
 import type { DeskExcluded, DeskQueued } from '@/lib/contract/desk/players/player-view';
-import { listExclusions } from '@/lib/moderation/list-exclusions';
-import { listQueue } from '@/lib/moderation/list-queue';
+import { listExclusions } from '@/lib/moderation/exclusions/list-exclusions';
+import { listReportedThings } from '@/lib/moderation/reports/list-reported-things';
 import { claimedByOthers } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
 import { type ImageContext, readImage } from './read-image';
@@ -8,16 +8,16 @@ import { readQueuedReports, readSanctions } from './read-reports';
 
 type Shown<T> = { rows: T[]; hasMore: boolean };
 
-/** Returns the reported names and images, the oldest first, and the exclusions from boards, the latest first. */
+/** Returns reported names and images, the oldest first, and exclusions from boards, the newest first. */
 export async function readQueue(
   ctx: DeskContext & ImageContext,
-  most: { reports: number; exclusions: number },
+  limits: { reports: number; exclusions: number },
 ): Promise<{ queue: Shown<DeskQueued>; excluded: Shown<DeskExcluded> }> {
   const [queued, excluded] = await Promise.all([
-    listQueue(ctx, { limit: most.reports + 1 }),
-    listExclusions(ctx, { limit: most.exclusions + 1 }),
+    listReportedThings(ctx, { limit: limits.reports + 1 }),
+    listExclusions(ctx, { limit: limits.exclusions + 1 }),
   ]);
-  const shown = queued.slice(0, most.reports);
+  const shown = queued.slice(0, limits.reports);
   const ids = shown.map(({ reportId }) => reportId);
   const [details, sanctions, claims] = await Promise.all([
     readQueuedReports(ctx, ids),
@@ -39,7 +39,7 @@ export async function readQueue(
     }),
   );
   return {
-    queue: { rows, hasMore: queued.length > most.reports },
-    excluded: { rows: excluded.slice(0, most.exclusions), hasMore: excluded.length > most.exclusions },
+    queue: { rows, hasMore: queued.length > limits.reports },
+    excluded: { rows: excluded.slice(0, limits.exclusions), hasMore: excluded.length > limits.exclusions },
   };
 }

@@ -4,8 +4,7 @@ import type { ReportReason } from '@/lib/contract/enums';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { DeskContext } from '../desk-context';
 
-/** Reports of one thing that the screen shows. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 type Row = {
   first: string;
@@ -17,10 +16,7 @@ type Row = {
   dismissed: number;
 };
 
-/**
- * Returns the open reports about each thing, by its first report: in the reporter's words, and how earlier reports of the same
- * reporter ended. Who it was stays secret.
- */
+/** Returns the open reports about each name or image, by the id of its first report. Reporters stay anonymous. */
 export async function readQueuedReports(
   { db }: Pick<DeskContext, 'db'>,
   firstIds: readonly string[],
@@ -31,7 +27,7 @@ export async function readQueuedReports(
     from player_reports f
     join lateral (
       select * from player_reports o where o.subject_id = f.subject_id and o.what = f.what and o.thing = f.thing
-        and o.settled_at is null order by o.created_at limit ${MOST_SHOWN}) r on true
+        and o.settled_at is null order by o.created_at limit ${MAX_SHOWN}) r on true
     left join lateral (
       select count(*)::int as earlier, count(*) filter (where h.outcome = 'dismissed')::int as dismissed
       from player_reports h where h.reporter_id = r.reporter_id and h.settled_at is not null) e on true
@@ -48,7 +44,7 @@ export async function readQueuedReports(
   );
 }
 
-/** Returns warnings and bans by User ID, the newest first. */
+/** Returns warnings and bans, the newest first, by User ID. */
 export async function readSanctions(
   { db }: Pick<DeskContext, 'db'>,
   userIds: readonly string[],

@@ -11,7 +11,7 @@ import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 import { type ImageContext, readImage } from './read-image';
 
-/** Reads what every operator of the players' screens sees of a player. Throws NOT_FOUND. */
+/** Returns what moderators and support both see of a player: name, image, lives, boards and bans. Throws NOT_FOUND. */
 export async function readStanding(ctx: DeskContext & ImageContext, playerId: string): Promise<DeskStanding> {
   const { player, answeredAt, usedAt, bannedUntil } = await readRow(ctx, playerId);
   const [{ holdings }, boards, image] = await Promise.all([
@@ -62,7 +62,6 @@ function latest(one: Date | null, other: Date | null): Date | null {
   return one > other ? one : other;
 }
 
-/** The boards of this week and this month on which the player has a score. */
 async function readBoards({ db, now }: Pick<DeskContext, 'db' | 'now'>, playerId: string) {
   const running = windowIds(now().getTime());
   const rows = await db

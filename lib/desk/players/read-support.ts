@@ -6,22 +6,22 @@ import type { LedgerKind } from '@/lib/contract/enums';
 import { listSessions } from '@/lib/sessions/list-sessions';
 import { listPurchases } from '@/lib/store/purchases/list-purchases';
 import type { DeskContext } from '../desk-context';
-import { readingAs } from './find-player';
+import { contextAsPlayer } from './find-player';
 
-const PAGE = 50;
-/** After every entry. */
+const PAGE_SIZE = 50;
+/** A position after every entry. */
 const END = '2147483647.9223372036854775807';
 
 type Row = { place: string; at: string; kind: LedgerKind; lives: number; stars: number };
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
-/** Reads what support sees of a player: open sessions, purchases, adjustments, and a page of the ledger before a place. */
+/** Returns what support sees of a player: sessions, purchases, adjustments, and the ledger page before `before`. */
 export async function readSupport(
   ctx: DeskContext,
   { playerId, before }: { playerId: string; before: string | undefined },
 ): Promise<DeskSupport> {
-  const own = readingAs(ctx, playerId);
+  const own = contextAsPlayer(ctx, playerId);
   const [email, sessions, purchases, adjustments, ledger] = await Promise.all([
     readEmailState(ctx, playerId),
     listSessions(own),
@@ -59,7 +59,7 @@ async function readEmailState({ db }: Pick<DeskContext, 'db'>, playerId: string)
   return { hasEmail: Boolean(row?.sealed), isEmailConfirmed: Boolean(row?.confirmedAt) };
 }
 
-/** The newest first, in the order by which `adjustLives` finds the latest. */
+/** Sorts as `adjustLives` does to find the latest adjustment. */
 function readAdjustments({ db }: Pick<DeskContext, 'db'>, playerId: string): Promise<DeskAdjustment[]> {
   return db
     .select({
@@ -72,10 +72,10 @@ function readAdjustments({ db }: Pick<DeskContext, 'db'>, playerId: string): Pro
     .from(lifeAdjustments)
     .where(eq(lifeAdjustments.playerId, playerId))
     .orderBy(desc(lifeAdjustments.createdAt), desc(lifeAdjustments.id))
-    .limit(MOST_SHOWN);
+    .limit(MAX_SHOWN);
 }
 
-/** Reads a page of the ledger, the newest first, from before a place, `sequence.id`. */
+/** Returns a page of the ledger, the newest first, before the position `before`: `sequence.id`. */
 export async function readLedger(
   { db }: Pick<DeskContext, 'db'>,
   { playerId, before }: { playerId: string; before: string | undefined },
@@ -86,12 +86,12 @@ export async function readLedger(
       l.stars_delta as stars
     from whole_ledger l
     where l.player_id = ${playerId}::uuid and (l.sequence, l.id) < (${sequence}::integer, ${id}::bigint)
-    order by l.sequence desc, l.id desc limit ${PAGE + 1}`);
-  const entries = rows.slice(0, PAGE).map(toEntry);
+    order by l.sequence desc, l.id desc limit ${PAGE_SIZE + 1}`);
+  const entries = rows.slice(0, PAGE_SIZE).map(toEntry);
   return {
     entries,
     isNewest: before === undefined,
-    older: rows.length > PAGE ? (entries.at(-1)?.place ?? null) : null,
+    older: rows.length > PAGE_SIZE ? (entries.at(-1)?.place ?? null) : null,
   };
 }
 

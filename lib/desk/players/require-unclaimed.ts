@@ -4,7 +4,7 @@ import { message } from '@/messages/message';
 import { claimedByOthers } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
 
-/** Throws TAKEN, with a name, while another operator has a report about this player open. */
+/** Throws TAKEN, with a name, if another operator has claimed a report about this player. */
 export async function requireUnclaimed(ctx: DeskContext, { userId }: { userId: string }): Promise<void> {
   const rows = await ctx.db.execute<{ id: string }>(sql`
     select r.id from player_reports r join players p on p.id = r.subject_id

@@ -5,14 +5,14 @@ import { blindIndex, openField } from '@/lib/platform/security/fields/sealed-fie
 import type { DeskContext } from '../desk-context';
 
 /**
- * Finds the player with exactly this email, User ID or name, without regard to case. Names and emails are sealed, so nothing can
- * search within them. A name of eight digits may be the User ID of another player: both are found.
+ * Finds players by their exact email, User ID or name, ignoring case. Names and emails are encrypted, so parts cannot be searched.
+ * A name of eight digits may be the User ID of another player: returns both.
  */
 export async function searchPlayers(
   { db }: Pick<DeskContext, 'db'>,
   { text }: { text: string },
 ): Promise<FoundPlayer[]> {
-  // Names have no @.
+  // Names contain no @.
   const matches = text.includes('@')
     ? eq(players.emailIndex, blindIndex('players.email', text))
     : or(eq(players.usernameIndex, blindIndex('players.username', text)), eq(players.referralCode, text));

@@ -7,7 +7,7 @@ import { emailOf } from '@/lib/players/email-of';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 
-/** Returns a player's email. Throws NOT_FOUND for a player without one. */
+/** Returns a player's email. Throws NOT_FOUND without one. */
 export async function showEmail(
   { db }: Pick<DeskContext, 'db'>,
   { userId }: z.output<typeof deskPlayerSchema>,

@@ -1,11 +1,11 @@
-import type { DecisionOutcome } from '@/lib/contract/desk/removals';
-import type { AuditEnd } from '@/lib/desk/audit/write-audit';
+import type { DecisionOutcome } from '@/lib/contract/desk/removals/requests';
+import type { AuditOutcome } from '@/lib/desk/audit/write-audit';
 import { claimToDecide } from '@/lib/desk/claims/claims';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { approveRemoval, type Decision, decidedBy, reinstateRemoval } from '@/lib/removals/decide-removal';
+import { approveRemoval, type Decision, readDecider, reinstateRemoval } from '@/lib/removals/decide-removal';
 import { undoReinstate } from '@/lib/removals/undo-decision';
 
 type DecideContext = DeskContext & { storage: Storage };
@@ -15,7 +15,7 @@ async function outcomeOf(ctx: DecideContext, receipt: string, decide: Decide): P
   try {
     const { changed, records } = await decide(ctx, { receipt });
     if (changed) return { receipt, outcome: 'decided', records, decidedBy: ctx.operator };
-    return { receipt, outcome: 'before', records: 0, decidedBy: await decidedBy(ctx, { receipt }) };
+    return { receipt, outcome: 'before', records: 0, decidedBy: await readDecider(ctx, { receipt }) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     return { receipt, outcome: 'unknown', records: 0, decidedBy: null };
@@ -23,8 +23,8 @@ async function outcomeOf(ctx: DecideContext, receipt: string, decide: Decide): P
 }
 
 /**
- * Decides one request after the other, each in its own transaction. What others decided before stays, with their name. An error
- * ends the series: that request and the rest have failed. Throws the error when nothing was decided.
+ * Decides requests one by one, each in its own transaction. Keeps earlier decisions and returns their operators. An error stops
+ * the loop: that request and the rest get the outcome `failed`. Throws the error if no request was decided.
  */
 async function decideAll(
   ctx: DecideContext,
@@ -47,7 +47,7 @@ async function decideAll(
 
 type Requests = { receipts: readonly string[] };
 
-/** Erases the records of requests for good. Returns how it went for each. Throws TAKEN while another operator has one open. */
+/** Approves requests, which erases their records. Throws TAKEN if another operator has claimed one. */
 export async function approveRequests(
   ctx: DecideContext,
   { receipts }: Requests,
@@ -56,7 +56,7 @@ export async function approveRequests(
   return decideAll(ctx, receipts, approveRemoval);
 }
 
-/** Puts the records of requests back into play. Returns how it went for each. Throws TAKEN while another operator has one open. */
+/** Puts the records of requests back into play. Throws TAKEN if another operator has claimed one. */
 export async function reinstateRequests(
   ctx: DecideContext,
   { receipts }: Requests,
@@ -65,13 +65,12 @@ export async function reinstateRequests(
   return decideAll(ctx, receipts, reinstateRemoval);
 }
 
-/** Opens requests again that this operator has just put back. Returns how it went for each. */
+/** Reopens requests that this operator reinstated less than a minute ago. */
 export const undoReinstatements = (ctx: DecideContext, { receipts }: Requests): Promise<DecisionOutcome[]> =>
   decideAll(ctx, receipts, undoReinstate);
 
-const refused = (detail: string): AuditEnd => ({ phase: 'refused', detail });
+const refused = (detail: string): AuditOutcome => ({ phase: 'refused', detail });
 
-/** How an action about a request ends when another operator was faster. */
 export const DECIDED_BEFORE = refused('DECIDED_BEFORE');
 
 const REFUSALS = {
@@ -80,8 +79,7 @@ const REFUSALS = {
   failed: refused('INTERNAL'),
 } as const;
 
-/** Returns what the audit says of one request. */
-export function auditEndOf(outcomes: readonly DecisionOutcome[], { id }: { id: string }): AuditEnd {
+export function requestOutcome(outcomes: readonly DecisionOutcome[], { id }: { id: string }): AuditOutcome {
   const { outcome = 'failed', records = 0 } = outcomes.find(({ receipt }) => receipt === id) ?? {};
   return outcome === 'decided' ? { phase: 'done', detail: `records ${records}` } : REFUSALS[outcome];
 }

@@ -1,19 +1,19 @@
 import { sql } from '@/db/sql';
 import { offenseCategory } from '@/lib/charges/offense-categories';
-import { MATCHES_SHOWN, type RequestMatch, type ShownRequest } from '@/lib/contract/desk/removals';
+import { MATCHES_SHOWN, type RequestMatch, type ShownRequest } from '@/lib/contract/desk/removals/requests';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { readSlip } from '@/lib/records/booking-slip';
 import { wholeSlip } from '@/lib/records/shown-facts';
-import { decidedBy } from '@/lib/removals/decide-removal';
+import { readDecider } from '@/lib/removals/decide-removal';
 import { message } from '@/messages/message';
 import { claim, claimedByOthers } from '../claims/claims';
 import { deskPhotoAddress } from '../photos/photo-address';
 
 type ShowContext = Pick<DeskContext, 'db' | 'now' | 'signedIn'>;
 
-/** What is open for others to see: `claims` is false for a request that is only loaded ahead. */
+/** `claims` is false for a request that is only preloaded. */
 type Showing = { receipt: string; from: number; claims: boolean };
 type RequestRow = {
   id: string;
@@ -30,7 +30,7 @@ type MatchRow = Omit<RequestMatch, 'label' | 'photo' | 'booking'> & {
   hasPhoto: boolean;
 };
 
-/** The distance is that of the search for matches: any trimmed version of the photo asked for counts. */
+/** Computes `distance` as the search for matches does: from any trimmed version of the requested photo. */
 async function readMatches({ db }: ShowContext, { id, askedPhotoId }: RequestRow): Promise<MatchRow[]> {
   const rows = await db.execute<MatchRow>(sql`
     select i.id as "recordId",
@@ -53,10 +53,7 @@ async function readMatches({ db }: ShowContext, { id, askedPhotoId }: RequestRow
   return [...rows];
 }
 
-/**
- * Returns a request with its words and a page of its matches, the photo asked for first, then the nearest. Photos have addresses
- * for this session. Claims the request for the operator, unless another has it. Throws NOT_FOUND.
- */
+/** Claims a request, and returns it with a page of its matches, the most similar photos first. Throws NOT_FOUND. */
 export async function showRequest(
   ctx: ShowContext,
   { receipt, from, claims }: Showing,
@@ -70,11 +67,11 @@ export async function showRequest(
   if (claims) await claim(ctx, claimed);
   const claimedBy = (await claimedByOthers(ctx, claimed)).get(receipt) ?? null;
   const page = (await readMatches(ctx, request)).slice(from, from + MATCHES_SHOWN);
-  const place = { column: 'removal_requests.words', rowId: request.id };
+  const field = { column: 'removal_requests.words', rowId: request.id };
   const next = from + MATCHES_SHOWN;
   return {
     receipt,
-    words: request.words && openField(place, request.words),
+    words: request.words && openField(field, request.words),
     matches: page.map(({ code, slip, hasPhoto, ...match }) => ({
       ...match,
       booking: readSlip(slip),
@@ -83,7 +80,7 @@ export async function showRequest(
     })),
     next: next < request.recordIds.length ? next : null,
     isPhotoUnknown: request.source === 'photo' && !request.isPhotoKept,
-    decidedBy: request.isDecided ? await decidedBy(ctx, { receipt }) : null,
+    decidedBy: request.isDecided ? await readDecider(ctx, { receipt }) : null,
     claimedBy,
   };
 }

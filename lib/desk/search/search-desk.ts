@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { sql } from '@/db/sql';
-import type { SearchFound, SearchHit } from '@/lib/contract/desk/search-view';
+import type { SearchFound, SearchHit } from '@/lib/contract/desk/search/search-view';
 import { priceText } from '@/lib/contract/english-format';
 import type { RemovalState } from '@/lib/contract/enums';
 import { userIdText } from '@/lib/contract/players/user-id';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { RECORD_ID } from '@/lib/records/import/check-feed-row';
+import { RECORD_ID } from '@/lib/records/import/lines/check-feed-row';
 import { hashPhoto } from '@/lib/records/photos/hash-photo';
-import { decidedBy } from '@/lib/removals/decide-removal';
-import { countyOf } from '@/lib/removals/requests/find-counties';
+import { readDecider } from '@/lib/removals/decide-removal';
+import { resolveCounty } from '@/lib/removals/requests/find-counties';
 import { findRecords, type SearchCriterion } from '@/lib/removals/requests/find-records';
 import { receiptText } from '@/lib/removals/requests/receipt';
-import { type ShownRecord, shownRecords } from '@/lib/removals/requests/shown-records';
+import { type ShownRecord, showRecords } from '@/lib/removals/requests/show-records';
 import { findPurchases } from '@/lib/store/purchases/find-purchases';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
@@ -22,21 +22,21 @@ import { searchPlayers } from '../players/search-players';
 
 type SearchContext = DeskContext & { hashKey: string };
 
-/** Records of one search. A county may have had hundreds of bookings on a day. */
-const MOST_RECORDS = 60;
+/** A county may have hundreds of bookings on a day. */
+const MAX_RECORDS = 60;
 const COUNTY_AND_DAY = /^(.+?)[\s,]+(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/;
 
 /**
- * Finds whatever has this text: a receipt, an id of a record, purchase or action, a record_id of a feed, a county with a day, an
- * email, a User ID or a name. Each role finds only what its own screens show. Throws INVALID_INPUT for an ambiguous county.
+ * Searches by a receipt, an id of a record, purchase or action, a record_id of a feed, a county with a day, an email, a User ID or
+ * a name. A role finds only what its screens show. Throws INVALID_INPUT for an unknown or ambiguous county.
  */
 export async function searchDesk(ctx: SearchContext, { text }: { text: string }): Promise<SearchFound> {
   const { roles } = ctx.signedIn;
-  const isPlayers = roles.includes('moderator') || roles.includes('support');
+  const seesPlayers = roles.includes('moderator') || roles.includes('support');
   const [requests, records, players, purchases, actions] = await Promise.all([
     roles.includes('records') ? findRequest(ctx, text) : [],
     roles.includes('records') ? findRecordsOf(ctx, text) : NOTHING,
-    isPlayers ? findPlayers(ctx, text) : [],
+    seesPlayers ? findPlayers(ctx, text) : [],
     roles.includes('support') ? findPurchase(ctx, text) : [],
     roles.includes('admin') ? findActions(ctx, text) : [],
   ]);
@@ -48,8 +48,8 @@ export async function searchDesk(ctx: SearchContext, { text }: { text: string })
 }
 
 /**
- * Finds the records that show this photo, also resized or trimmed a little. Throws INVALID_INPUT for what is no photo, and
- * where all photos are drawn.
+ * Finds the records that show a photo or a copy of it. Throws INVALID_INPUT for a file that is no picture, or if nothing is found
+ * in a game with drawn photos only.
  */
 export async function searchPhoto(ctx: SearchContext, { photo }: { photo: string }): Promise<SearchFound> {
   const hashes = await hashPhoto(Buffer.from(photo, 'base64'));
@@ -78,7 +78,7 @@ async function findRequest(ctx: SearchContext, text: string): Promise<SearchHit[
     from removal_requests where receipt = ${receipt}`);
   if (!row) return [];
   const { recordIds, ...request } = row;
-  const by = row.decidedAt === null ? null : await decidedBy(ctx, { receipt });
+  const by = row.decidedAt === null ? null : await readDecider(ctx, { receipt });
   const hit = {
     kind: 'request' as const,
     receipt,
@@ -86,22 +86,22 @@ async function findRequest(ctx: SearchContext, text: string): Promise<SearchHit[
     ...request,
     decidedBy: by,
   };
-  // Records that stayed, so that a mistake can be made good from here.
-  const stayed =
+  // Also returns records that still exist, so that an operator can correct a wrong decision.
+  const remaining =
     row.decidedAt === null
       ? []
-      : await recordHits(ctx, await shownRecords(ctx, recordIds.slice(0, MOST_RECORDS)));
-  return [hit, ...stayed.filter(({ where }) => where !== 'gone')];
+      : await recordHits(ctx, await showRecords(ctx, recordIds.slice(0, MAX_RECORDS)));
+  return [hit, ...remaining.filter(({ where }) => where !== 'gone')];
 }
 
 async function findRecordsOf(ctx: SearchContext, text: string): Promise<SearchFound> {
   if (z.uuid().safeParse(text).success) {
-    const hits = await recordHits(ctx, await shownRecords(ctx, [text]));
+    const hits = await recordHits(ctx, await showRecords(ctx, [text]));
     return { hits: hits.filter((hit) => hit.where !== 'gone' || hit.receipt !== null), erased: 0, more: 0 };
   }
   const [, place, day] = COUNTY_AND_DAY.exec(text) ?? [];
   if (place && day) {
-    const county = await countyOf(ctx, { typed: place });
+    const county = await resolveCounty(ctx, { typed: place });
     return foundRecords(ctx, { county, day: isoDay(day) });
   }
   return RECORD_ID.test(text) ? foundRecords(ctx, { recordId: text }) : NOTHING;
@@ -118,7 +118,7 @@ function isoDay(day: string): string {
 
 async function foundRecords(ctx: SearchContext, criterion: SearchCriterion): Promise<SearchFound> {
   const { records, erased } = await findRecords(ctx, criterion);
-  const hits = await recordHits(ctx, records.slice(0, MOST_RECORDS));
+  const hits = await recordHits(ctx, records.slice(0, MAX_RECORDS));
   return { hits, erased, more: records.length - hits.length };
 }
 
@@ -147,7 +147,7 @@ async function findPlayers(ctx: SearchContext, text: string): Promise<SearchHit[
 }
 
 async function findPurchase(ctx: SearchContext, text: string): Promise<SearchHit[]> {
-  // A User ID opens its player, whose page has the purchases.
+  // A User ID finds the player, whose page lists the purchases.
   if (userIdText.safeParse(text).success) return [];
   const found = await findPurchases(ctx, { id: text, limit: 1 });
   return found.map(({ id, amountCents, currency, status, userId }) => ({
@@ -168,7 +168,7 @@ async function findActions(ctx: SearchContext, text: string): Promise<SearchHit[
   return actions > 0 ? [{ kind: 'audit', id: text, actions }] : [];
 }
 
-/** Returns what the audit says of a search: how much it found, and which records; nothing of the text. */
+/** Returns the audit detail of a search: counts and record ids, without the searched text. */
 export function searchDetail({ hits, erased }: SearchFound): string {
   const recordIds = hits.flatMap((hit) => (hit.kind === 'record' ? [hit.recordId] : []));
   const counts = Map.groupBy(hits, ({ kind }) => kind);

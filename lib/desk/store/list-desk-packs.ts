@@ -1,12 +1,12 @@
 import { asc } from 'drizzle-orm';
 import { lifePacks } from '@/db/schema';
-import type { DeskPack } from '@/lib/contract/desk/store-view';
+import type { DeskPack } from '@/lib/contract/desk/store/store-view';
 import { priceText } from '@/lib/contract/english-format';
 import { amountText } from '@/lib/contract/store/money';
 import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import type { DeskContext } from '../desk-context';
 
-/** Returns the packs for sale in their order, also while the store is off. */
+/** Returns the packs in their order, even while the store is off. */
 export async function listDeskPacks({ db }: Pick<DeskContext, 'db'>): Promise<DeskPack[]> {
   const rows = await db.select().from(lifePacks).orderBy(asc(lifePacks.id));
   return rows.flatMap(({ id, lives, priceCents, currency }) => {

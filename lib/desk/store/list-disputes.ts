@@ -1,17 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { players, purchases } from '@/db/schema';
-import type { DeskDispute } from '@/lib/contract/desk/store-view';
+import type { DeskDispute } from '@/lib/contract/desk/store/store-view';
 import { priceText } from '@/lib/contract/english-format';
 import { env } from '@/lib/platform/config/env';
 import type { Books } from '@/lib/store/provider/books';
 import { providerPage } from '@/lib/store/provider/provider-page';
 import type { DeskContext } from '../desk-context';
 
-/**
- * Returns the provider's newest disputes with the purchases they are about: those that wait for evidence first, the most urgent
- * at the top. `isCut`: there are older ones.
- * @throws UNAVAILABLE when the provider does not answer.
- */
+/** Returns the newest disputes with their purchases, the most urgent first. `isCut`: older ones exist. Throws UNAVAILABLE. */
 export async function listDisputes({
   db,
   now,

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { deskAudit, paymentEvents } from '@/db/schema';
-import type { DeskEvent, DeskPurchasePage } from '@/lib/contract/desk/store-view';
+import type { DeskEvent, DeskPurchasePage } from '@/lib/contract/desk/store/store-view';
 import { priceText } from '@/lib/contract/english-format';
 import { amountText } from '@/lib/contract/store/money';
 import { env } from '@/lib/platform/config/env';
@@ -12,9 +12,9 @@ import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 import { deskPurchase } from './search-purchases';
 
-const HISTORY = 100;
+const MAX_HISTORY = 100;
 
-/** Returns a purchase with what the provider and operators did about it. @throws NOT_FOUND. */
+/** Returns a purchase with its history: the provider's events and operators' actions. Throws NOT_FOUND. */
 export async function readPurchase(
   { db }: Pick<DeskContext, 'db'>,
   { purchaseId }: { purchaseId: string },
@@ -53,13 +53,13 @@ async function readHistory({ db }: Pick<DeskContext, 'db'>, purchaseId: string):
       .from(paymentEvents)
       .where(eq(paymentEvents.purchaseId, purchaseId))
       .orderBy(desc(paymentEvents.createdAt))
-      .limit(HISTORY),
+      .limit(MAX_HISTORY),
     db
       .select()
       .from(deskAudit)
       .where(and(eq(deskAudit.subject, 'purchase'), eq(deskAudit.subjectId, purchaseId)))
       .orderBy(desc(deskAudit.id))
-      .limit(HISTORY),
+      .limit(MAX_HISTORY),
   ]);
   const history = [
     ...events.map(({ createdAt, type }) => ({ at: createdAt, what: type, who: null })),

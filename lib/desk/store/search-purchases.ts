@@ -1,27 +1,29 @@
 import type { z } from 'zod';
-import type { searchPurchasesSchema } from '@/lib/contract/desk/store-schemas';
-import type { DeskPurchase } from '@/lib/contract/desk/store-view';
+import type { searchPurchasesSchema } from '@/lib/contract/desk/store/schemas';
+import type { DeskPurchase } from '@/lib/contract/desk/store/store-view';
 import { priceText } from '@/lib/contract/english-format';
 import { userIdText } from '@/lib/contract/players/user-id';
 import { type FoundPurchase, findPurchases } from '@/lib/store/purchases/find-purchases';
 import type { DeskContext } from '../desk-context';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 export type PurchasesPage = { purchases: DeskPurchase[]; next: string | null };
 
-/** Returns a page of purchases, newest first, and where the next page starts. */
+/** Returns a page of purchases, the newest first, and the start of the next page. */
 export async function searchPurchases(
   { db }: Pick<DeskContext, 'db'>,
   { q, state, day, page }: z.output<typeof searchPurchasesSchema>,
 ): Promise<PurchasesPage> {
   const named = q === undefined ? {} : userIdText.safeParse(q).success ? { userId: q } : { id: q };
-  const found = await findPurchases({ db }, { ...named, status: state, day, before: page, limit: PAGE + 1 });
-  const shown = found.slice(0, PAGE);
-  const next = found.length > PAGE ? (shown.at(-1)?.id ?? null) : null;
+  const found = await findPurchases(
+    { db },
+    { ...named, status: state, day, before: page, limit: PAGE_SIZE + 1 },
+  );
+  const shown = found.slice(0, PAGE_SIZE);
+  const next = found.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null;
   return { purchases: shown.map(deskPurchase), next };
 }
 
-/** Returns a purchase as the lists of the desk show it. */
 export function deskPurchase(row: FoundPurchase): DeskPurchase {
   return {
     id: row.id,

@@ -1,11 +1,10 @@
-import type { DeskTotals, DeskTotalsLine } from '@/lib/contract/desk/store-view';
+import type { DeskTotals, DeskTotalsLine } from '@/lib/contract/desk/store/store-view';
 import { priceText } from '@/lib/contract/english-format';
 import type { Figures, TotalsLine } from '@/lib/store/totals/compare-totals';
 import type { Totals } from '@/lib/store/totals/read-totals';
 
-const LISTED = 10;
+const MAX_LISTED = 10;
 
-/** Returns totals as the desk shows them. Pure. */
 export function showTotals(totals: Totals): DeskTotals {
   const { by, problem, readAt, foreignPayments } = totals;
   const lines = totals.lines.map((line) => showLine(line, problem === null));
@@ -16,7 +15,7 @@ export function showTotals(totals: Totals): DeskTotals {
     readAt: readAt.toISOString(),
     problem,
     lines,
-    wrong: lines.filter(({ purchaseIds }) => purchaseIds.length > 0).length,
+    differingLines: lines.filter(({ purchaseIds }) => purchaseIds.length > 0).length,
     foreignPayments,
     fees: texts(totals.fees),
     pending: texts(totals.pending),
@@ -34,24 +33,24 @@ function showFigures({ count, paidCents, refundedCents, disputedCents }: Figures
 
 function showLine(
   { period, currency, ours, theirs, disagreements }: TotalsLine,
-  isKnown: boolean,
+  hasTheirs: boolean,
 ): DeskTotalsLine {
-  const purchaseIds = isKnown ? disagreements.map(({ purchaseId }) => purchaseId) : [];
+  const purchaseIds = hasTheirs ? disagreements.map(({ purchaseId }) => purchaseId) : [];
   return {
     period,
     currency,
     ours: showFigures(ours, currency),
-    theirs: isKnown ? showFigures(theirs, currency) : null,
+    theirs: hasTheirs ? showFigures(theirs, currency) : null,
     differences: purchaseIds.length > 0 ? differencesOf(ours, theirs, currency) : [],
-    purchaseIds: purchaseIds.slice(0, LISTED),
-    unlisted: Math.max(0, purchaseIds.length - LISTED),
+    purchaseIds: purchaseIds.slice(0, MAX_LISTED),
+    unlisted: Math.max(0, purchaseIds.length - MAX_LISTED),
   };
 }
 
 const signed = (cents: number, currency: string) =>
   `${cents > 0 ? '+' : '−'}${priceText(Math.abs(cents), currency)}`;
 
-/** Two payments may differ by opposite amounts: then there is no difference. */
+/** Returns the differing sums. Opposite differences of two payments cancel out. */
 function differencesOf(ours: Figures, theirs: Figures, currency: string): DeskTotalsLine['differences'] {
   const amounts = [
     ['paid', theirs.paidCents - ours.paidCents],

@@ -3,10 +3,7 @@ import { sql } from '@/db/sql';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
-/**
- * Cancels a run that has not ended. One that is being read stops after its batch; what is imported stays. Throws TAKEN when it
- * has ended.
- */
+/** Cancels a run. A running one stops after its batch, and keeps imported batches. Throws TAKEN if the run has ended. */
 export async function cancelRun(
   { db, now }: { db: Database; now: () => Date },
   { runId }: { runId: string },

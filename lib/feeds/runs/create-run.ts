@@ -1,13 +1,13 @@
 import { feedRuns } from '@/db/schema';
 import type { NewRun } from '@/lib/contract/desk/feeds/new-run';
 import {
+  DEFAULT_FEED_FORMAT,
   type FeedFormat,
   formatOfAddress,
-  OUR_FORMAT,
   readColumnNames,
-} from '@/lib/platform/config/feed-format';
+} from '@/lib/platform/config/feeds/feed-format';
 import type { Context } from '@/lib/platform/context';
-import { feedAddress } from '@/lib/platform/fetch/feed-address';
+import { checkedUrl } from '@/lib/platform/fetch/checked-url';
 import { type FeedAccess, privateHostOf } from '@/lib/platform/fetch/open-feed';
 import { sealAddress } from './run-row';
 
@@ -16,13 +16,16 @@ export type NewRunContext = Pick<Context, 'db' | 'now' | 'random'> & {
   access: Pick<FeedAccess, 'privateHosts'>;
 };
 
-/** Reads column names and dates as the command does: from the input, else from the fragment of the address. */
+/** Returns the format to store with the run. Null if the import finds it: the default, or the fragment of the address. */
 function readFormat(input: NewRun): FeedFormat | null {
-  const format = readNames(input);
-  return input.snapshot && input.kind === 'records' ? { ...(format ?? OUR_FORMAT), snapshot: true } : format;
+  const format = readNamesAndDates(input);
+  return input.snapshot && input.kind === 'records'
+    ? { ...(format ?? DEFAULT_FEED_FORMAT), snapshot: true }
+    : format;
 }
 
-function readNames(input: NewRun): FeedFormat | null {
+/** Checks the fragment of an address too. Returns its format only for a snapshot, to which `readFormat` adds `snapshot`. */
+function readNamesAndDates(input: NewRun): FeedFormat | null {
   if (input.columns !== '' || input.dates !== '')
     return readColumnNames(input.columns, input.dates === '' ? undefined : input.dates);
   if (input.from !== 'address') return null;
@@ -31,8 +34,8 @@ function readNames(input: NewRun): FeedFormat | null {
 }
 
 /**
- * Creates a run: one of an upload waits for its files, one of an address for its turn. Both start with a dry run.
- * @throws AppError INVALID_INPUT for an address that no feed may have, and for wrong column names or dates.
+ * Creates a dry run. A run of an upload waits for its files, a run of an address starts at its turn.
+ * @throws AppError INVALID_INPUT for a forbidden address, and for wrong column names or dates.
  */
 export async function createRun(ctx: NewRunContext, input: NewRun): Promise<{ runId: string }> {
   const id = ctx.random.uuid();
@@ -51,8 +54,8 @@ export async function createRun(ctx: NewRunContext, input: NewRun): Promise<{ ru
   return { runId: id };
 }
 
-/** The host alone is no secret. Every redirect and every address of the host is checked when the feed is fetched. */
+/** Seals the address and keeps the host readable, which is no secret. The download checks every redirect and IP address. */
 function addressOf({ access }: NewRunContext, id: string, address: string) {
-  const { hostname } = feedAddress(address, undefined, privateHostOf(address, access));
+  const { hostname } = checkedUrl(address, undefined, privateHostOf(address, access));
   return { source: hostname, addressSealed: sealAddress(id, address) };
 }

@@ -7,19 +7,18 @@ import { deleteParts } from '../uploads/delete-parts';
 import { leaseRun, type RunLease, RunLost, releaseRun } from './lease-run';
 import { problemOf } from './log-run';
 import { readRunSource } from './read-run-source';
-import { type RunRecorder, recordRun } from './record-run';
+import { type RunTracker, trackRun } from './track-run';
 
 type Options = {
   signal: AbortSignal;
-  /** The interval at which progress is stored and the lease renewed. */
   saveEveryMs?: number;
 };
 
 const SAVE_EVERY_MS = 1000;
 
-/** Runs `work` while storing the progress. Its signal aborts when the run is canceled or another process takes it on. */
-async function whileHeld(
-  recorder: RunRecorder,
+/** Runs `work` and stores progress. The signal of `work` aborts if the run was canceled, or leased by another process. */
+async function whileLeased(
+  tracker: RunTracker,
   { signal, saveEveryMs = SAVE_EVERY_MS }: Options,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
@@ -28,9 +27,8 @@ async function whileHeld(
   const renewal = setInterval(() => {
     if (isSaving) return;
     isSaving = true;
-    recorder
+    tracker
       .save()
-      // An unreachable database alone does not stop the run.
       .catch((error) => error instanceof RunLost && lost.abort(error))
       .finally(() => {
         isSaving = false;
@@ -40,18 +38,23 @@ async function whileHeld(
     await work(AbortSignal.any([signal, lost.signal]));
   } finally {
     clearInterval(renewal);
-    await recorder.saved();
+    await tracker.saved();
   }
 }
 
-async function keptRejects({ db }: RunContext, runId: string): Promise<number> {
+async function countStoredRejects({ db }: RunContext, runId: string): Promise<number> {
   const [row] = await db.execute<{ kept: number }>(sql`
     select count(*)::int as kept from feed_run_rejects where run_id = ${runId}::uuid`);
   return row?.kept ?? 0;
 }
 
-/** Ends a run that threw: puts it back when the process stops, else it has failed. */
-async function giveUp(ctx: RunContext, lease: RunLease, error: unknown, signal: AbortSignal): Promise<void> {
+/** Ends a run that threw. If the process is stopping, the run waits again. Otherwise it has failed. */
+async function endFailedRun(
+  ctx: RunContext,
+  lease: RunLease,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
   if (error instanceof RunLost) return;
   if (signal.aborted) {
     await releaseRun(ctx.db, lease, { state: 'waiting', endedAt: null, problem: null });
@@ -63,30 +66,27 @@ async function giveUp(ctx: RunContext, lease: RunLease, error: unknown, signal: 
 }
 
 async function execute(ctx: RunContext, lease: RunLease, options: Options): Promise<void> {
-  const recorder = recordRun(ctx, lease, await keptRejects(ctx, lease.run.id));
+  const tracker = trackRun(ctx, lease, await countStoredRejects(ctx, lease.run.id));
   try {
-    await whileHeld(recorder, options, (signal) => readRunSource(ctx, { run: lease.run, recorder, signal }));
-    await recorder.onBatch();
-    await recorder.save();
+    await whileLeased(tracker, options, (signal) => readRunSource(ctx, { run: lease.run, tracker, signal }));
+    await tracker.onBatch();
+    await tracker.save();
     await releaseRun(ctx.db, lease, { state: 'done', endedAt: ctx.now(), problem: null });
   } catch (error) {
-    await giveUp(ctx, lease, error, options.signal);
+    await endFailedRun(ctx, lease, error, options.signal);
   }
-  await forgetFiles(ctx, lease.run.id);
+  await deleteFiles(ctx, lease.run.id);
 }
 
-/** Deletes the files of a run that has ended. Those of a finished dry run wait for its import, for a day. */
-async function forgetFiles(ctx: RunContext, runId: string): Promise<void> {
+/** Deletes the files of an ended run. The files of a finished dry run stay for its import. */
+async function deleteFiles(ctx: RunContext, runId: string): Promise<void> {
   const [ended] = await ctx.db.execute(sql`
     select from feed_runs
     where id = ${runId}::uuid and ended_at is not null and not (dry_run and state = 'done')`);
   if (ended) await deleteParts(ctx, runId);
 }
 
-/**
- * Reads the runs of the desk that wait, one at a time over all processes, and takes on those of a process that died. A failed
- * run does not block others. When the signal aborts, the current run is put back.
- */
+/** Executes waiting and interrupted runs, one at a time over all processes. On abort, the current run waits again. */
 export async function executeRuns(ctx: RunContext, options: Options): Promise<void> {
   while (!options.signal.aborted) {
     const lease = await leaseRun(ctx.db, ctx.now());

@@ -9,8 +9,8 @@ import { openAddress, sealAddress } from './run-row';
 type ImportContext = Pick<Context, 'db' | 'now' | 'random'> & { operator: string };
 
 /**
- * Creates the import that follows a dry run. It takes over the uploaded files, so that a dry run is imported once.
- * @throws AppError NOT_FOUND when there is no such dry run, TAKEN when it was imported or its files are gone.
+ * Creates the import of a finished dry run. Moves the uploaded files to it, so that no upload is imported twice.
+ * @throws AppError NOT_FOUND if there is no such dry run, TAKEN if it was imported or its files are gone.
  */
 export async function importAfterDryRun(
   { db, now, random, operator }: ImportContext,

@@ -5,20 +5,19 @@ import { feedRuns } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { RunRow } from './run-row';
 
-/** After this time a killed process loses its run. A live one renews every second. */
+/** The lease of a killed process ends after this time. A live process renews every second. */
 const LEASE_MS = 2 * 60 * 1000;
 
-/** A run that this process reads. `heldUntil` changes with each renewal, so that only one process can renew. */
+/** A run that this process executes. Each renewal changes `heldUntil`, which also identifies the holder (a fencing token). */
 export type RunLease = { run: RunRow; heldUntil: Date };
 
-/** The run was canceled, or another process has taken it on. */
 export class RunLost extends Error {
   override name = 'RunLost';
 }
 
 /**
- * Leases the oldest run that waits, or whose process died. Null when there is none, or while another run of the desk is being
- * read: they take turns. Feeds of the schedule are read beside them, so that corrections never wait for an import.
+ * Leases the oldest run that waits or whose lease has ended. Null if there is none, or if another run is leased: runs take turns.
+ * Scheduled feeds have leases of their own, so that corrections never wait for a run.
  */
 export async function leaseRun(db: Database, now: Date): Promise<RunLease | null> {
   const nowIso = now.toISOString();
@@ -45,27 +44,26 @@ export async function leaseRun(db: Database, now: Date): Promise<RunLease | null
 
 export type RunProgress = Partial<Pick<RunRow, 'lines' | 'totalLines' | 'erased' | 'counts'>>;
 
-/** Renews a lease and stores the progress. The lease holds what is returned once `tx` is committed. @throws RunLost */
+/** Renews a lease and stores progress. Returns the new `heldUntil`, for the lease after the commit. @throws RunLost */
 export async function renewRun(
   tx: Transaction,
   lease: RunLease,
   now: Date,
   progress: RunProgress,
 ): Promise<Date> {
-  // Later than before in any case: it tells this holder from others.
   const heldUntil = new Date(Math.max(now.getTime() + LEASE_MS, lease.heldUntil.getTime() + 1));
   const held = await tx
     .update(feedRuns)
     .set({ ...progress, heldUntil })
     .where(isHeld(lease))
     .returning({ id: feedRuns.id });
-  if (held.length === 0) throw new RunLost('the run was canceled, or taken on');
+  if (held.length === 0) throw new RunLost('the run was canceled, or leased by another process');
   return heldUntil;
 }
 
 type End = Pick<RunRow, 'state' | 'endedAt' | 'problem'>;
 
-/** Ends a run, or puts it back (`waiting`). Returns false when it was lost. */
+/** Ends a run, or makes it wait again (`waiting`). Returns false if the lease was lost. */
 export async function releaseRun(db: Database, lease: RunLease, end: End): Promise<boolean> {
   const released = await db
     .update(feedRuns)

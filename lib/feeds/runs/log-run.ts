@@ -4,29 +4,27 @@ import { sql } from '@/db/sql';
 import type { FeedKind } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import type { CorrectionSummary } from '@/lib/records/apply-corrections';
+import type { CorrectionSummary } from '@/lib/records/import/apply-corrections';
 import type { ImportSummary, LineOutcome } from '@/lib/records/import/import-types';
 import { englishText, message } from '@/messages/message';
 import { type FeedSource, sourceName } from '../feed-state';
-import { countOutcome } from './record-run';
+import { countOutcome } from './track-run';
 
 export type RefusedLine = { line: number; reason: LineOutcome };
 
-/** A run that has ended, of the schedule or a command. */
+/** An ended run of the schedule or of a command. */
 export type LoggedRun = {
   source: FeedSource | { kind: FeedKind; fileName: string };
   startedBy: string;
   startedAt: Date;
   dryRun?: boolean;
-  /** Null when it failed before the first batch. */
   summary?: ImportSummary | CorrectionSummary | null;
   refused?: readonly RefusedLine[];
-  /** Why it failed. */
   problem?: string | undefined;
   isCanceled?: boolean;
 };
 
-/** Returns what the desk shows about an error. Messages of refusals name hosts alone. */
+/** Returns what the desk shows about an error. Messages of AppError contain hosts, but no whole addresses. */
 export const problemOf = (error: unknown): string =>
   error instanceof AppError ? error.userMessage : englishText(message('deskFeeds', 'runFailed'));
 
@@ -47,7 +45,6 @@ function countsOf(summary: ImportSummary | CorrectionSummary): Record<string, nu
   return counts;
 }
 
-/** Writes a run that has ended to the history of the desk. */
 export async function logRun(
   { db, now, random }: Pick<Context, 'now' | 'random'> & { db: Database },
   run: LoggedRun,

@@ -1,44 +1,44 @@
 import { buffer } from 'node:stream/consumers';
-import { noCsvBecause, START_BYTES } from '@/lib/contract/records/file-kind';
+import { nonCsvKind, START_BYTES } from '@/lib/contract/records/file-kind';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { isWebAddress } from '@/lib/platform/fetch/checked-url';
 import { countLines } from '@/lib/platform/fetch/count-lines';
-import { isWebAddress } from '@/lib/platform/fetch/feed-address';
-import { applyCorrections } from '@/lib/records/apply-corrections';
+import { applyCorrections } from '@/lib/records/import/apply-corrections';
 import { importFeed } from '@/lib/records/import/import-feed';
 import { photosOnTheWeb } from '@/lib/records/import/photo-source';
 import { message } from '@/messages/message';
-import { feedIdOf, keepMark, ownFeedId } from '../feed-state';
+import { feedIdOf, recordFeedId, storeFeedVersion } from '../feed-state';
 import { type FeedContext, readFeed } from '../read-feed';
 import { openPhotoZip } from '../uploads/photo-zip';
 import { openUploadedFile, type UploadedFile } from '../uploads/uploaded-file';
-import type { RunRecorder } from './record-run';
 import { formatOf, openAddress, type RunRow } from './run-row';
+import type { RunTracker } from './track-run';
 
-type Read = { run: RunRow; recorder: RunRecorder; signal: AbortSignal };
+type Read = { run: RunRow; tracker: RunTracker; signal: AbortSignal };
 
-/** One photo at a time, so that the process still answers players in time. */
+/** One at a time leaves CPU time for players. */
 const PHOTOS_AT_ONCE = 1;
-const MOST_LINES = 2_000_000;
+const MAX_LINES = 2_000_000;
 
-/** Reads the feed of a run to its end. Throws as importFeed, applyCorrections and openFeed do; the signal's reason. */
+/** Reads the whole feed of a run. Throws as importFeed, applyCorrections and openFeed do; the signal's reason. */
 export async function readRunSource(ctx: FeedContext, read: Read): Promise<void> {
   const address = openAddress(read.run);
   if (address !== null) return readAddress(ctx, read, address);
   const feed = await openUploadedFile(ctx, read.run.id, 'feed');
   if (feed === null) throw new AppError('NOT_FOUND', message('deskFeeds', 'filesGone'));
   await refuseOtherKinds(feed);
-  if (read.run.totalLines === null) read.recorder.onOpen(await linesOf(feed, read.signal));
+  if (read.run.totalLines === null) read.tracker.onOpen(await linesOf(feed, read.signal));
   return read.run.kind === 'corrections' ? correctFrom(ctx, read, feed) : importFrom(ctx, read, feed);
 }
 
-const optionsOf = ({ run, recorder, signal }: Read) => ({
+const optionsOf = ({ run, tracker, signal }: Read) => ({
   format: formatOf(run),
   dryRun: run.dryRun,
-  // The dry run has shown the loss to the operator who starts the import.
-  letGo: true,
+  // The operator has seen the loss in the dry run.
+  allowAnyLoss: true,
   signal,
-  onLine: recorder.onLine,
-  onBatch: recorder.onBatch,
+  onLine: tracker.onLine,
+  onBatch: tracker.onBatch,
 });
 
 async function readAddress(ctx: FeedContext, read: Read, address: string): Promise<void> {
@@ -46,17 +46,16 @@ async function readAddress(ctx: FeedContext, read: Read, address: string): Promi
   const done = await readFeed(
     ctx,
     { kind, address },
-    { ...optionsOf(read), last: null, photosAtOnce: PHOTOS_AT_ONCE, onOpen: read.recorder.onOpen },
+    { ...optionsOf(read), last: null, photosAtOnce: PHOTOS_AT_ONCE, onOpen: read.tracker.onOpen },
   );
-  if (dryRun || done.kind === 'unchanged' || done.mark === null) return;
-  // The schedule does not read the same content again.
+  if (dryRun || done.kind === 'unchanged' || done.version === null) return;
   const id = feedIdOf(ctx.hashKey, { kind, address });
-  await keepMark(ctx.db, { id, kind, mark: done.mark, now: ctx.now() });
+  await storeFeedVersion(ctx.db, { id, kind, version: done.version, now: ctx.now() });
 }
 
-/** Refuses a file that is no CSV, before the ZIP is opened: of swapped files, the reason is about the first. */
+/** Refuses a file that is no CSV. Runs before the ZIP is opened, so that swapped files give a helpful reason. */
 async function refuseOtherKinds(feed: UploadedFile): Promise<void> {
-  const kind = noCsvBecause(await buffer(feed.read(0, START_BYTES)));
+  const kind = nonCsvKind(await buffer(feed.read(0, START_BYTES)));
   if (kind) throw new AppError('INVALID_INPUT', message('deskFeeds', `notCsv.${kind}`));
 }
 
@@ -83,10 +82,10 @@ async function importFrom(ctx: FeedContext, read: Read, feed: UploadedFile): Pro
       ...optionsOf(read),
       feed: feed.read(),
       feedName: read.run.source,
-      feedId: ownFeedId(ctx.hashKey, { fileName: read.run.source }),
+      feedId: recordFeedId(ctx.hashKey, { fileName: read.run.source }),
       photos: async (name) => (isWebAddress(name) || !zip ? onTheWeb(name) : zip.photos(name)),
       photosAtOnce: PHOTOS_AT_ONCE,
-      maxLines: MOST_LINES,
+      maxLines: MAX_LINES,
     });
   } finally {
     zip?.close();

@@ -5,8 +5,8 @@ export const REJECTS_HEADER = 'line,record_id,reason,raw\n';
 const quoted = (cell: string) => (/["',;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /**
- * Returns a refused line as a line of CSV: number, record_id, reason and the original line. Unlike `csvLine` it changes no cell,
- * because the corrected file is imported; the desk's download takes formulas out before.
+ * Returns a refused line as CSV: number, record_id, reason and the original line. Leaves formulas as they are, because
+ * operators correct the lines and import them. The desk's download escapes formulas before it calls this.
  */
 export const rejectLine = ({ line, recordId, raw }: FeedLine, reason: LineOutcome): string =>
   `${[String(line), recordId, reason, raw].map(quoted).join(',')}\n`;

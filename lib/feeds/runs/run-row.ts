@@ -1,22 +1,21 @@
 import type { feedRuns } from '@/db/schema';
-import type { FeedFormat } from '@/lib/platform/config/feed-format';
+import type { FeedFormat } from '@/lib/platform/config/feeds/feed-format';
 import { openField, sealField } from '@/lib/platform/security/fields/sealed-fields';
 
 export type RunRow = typeof feedRuns.$inferSelect;
 
-/** The name of runs that a command started. */
+/** `started_by` of runs of the commands. */
 export const COMMAND_LINE = 'command line';
 
-const PLACE = 'feed_runs.address';
+const ADDRESS_FIELD = 'feed_runs.address';
 
-/** Seals the address of a run: it may contain a secret. */
+/** Seals the address of a run, because it may contain a secret. */
 export const sealAddress = (runId: string, address: string): string =>
-  sealField({ column: PLACE, rowId: runId }, address);
+  sealField({ column: ADDRESS_FIELD, rowId: runId }, address);
 
-/** Returns the address of a run; null for a run of uploaded files. */
 export const openAddress = ({ id, addressSealed }: Pick<RunRow, 'id' | 'addressSealed'>): string | null =>
-  addressSealed === null ? null : openField({ column: PLACE, rowId: id }, addressSealed);
+  addressSealed === null ? null : openField({ column: ADDRESS_FIELD, rowId: id }, addressSealed);
 
-/** Returns the column names and date format of a run; undefined where they are ours or those of the address. */
+/** Returns the column names and date format of a run. Undefined for the defaults, or those in the fragment of the address. */
 export const formatOf = ({ format }: Pick<RunRow, 'format'>): FeedFormat | undefined =>
   (format as FeedFormat | null) ?? undefined;

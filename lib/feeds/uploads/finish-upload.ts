@@ -3,12 +3,9 @@ import { sql } from '@/db/sql';
 import type { finishUploadSchema } from '@/lib/contract/desk/feeds/upload';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import { notOpen, type UploadContext } from './open-upload';
+import { type UploadContext, uploadClosed } from './received-parts';
 
-/**
- * Ends an upload, so that its dry run starts. Throws NOT_FOUND for a run that this operator does not upload, INVALID_INPUT when
- * bytes are missing.
- */
+/** Starts the dry run of an upload. Throws NOT_FOUND unless this operator uploads the run, INVALID_INPUT if bytes are missing. */
 export async function finishUpload(
   { db, operator }: Pick<UploadContext, 'db' | 'operator'>,
   { runId, feedBytes, photosBytes }: z.output<typeof finishUploadSchema>,
@@ -17,7 +14,7 @@ export async function finishUpload(
     const [open] = await tx.execute(sql`
       select from feed_runs
       where id = ${runId}::uuid and state = 'uploading' and started_by = ${operator} for update`);
-    if (!open) throw notOpen();
+    if (!open) throw uploadClosed();
     const [stored] = await tx.execute<{ feed: number; photos: number }>(sql`
       select coalesce(sum(bytes) filter (where file = 'feed'), 0)::float8 as feed,
         coalesce(sum(bytes) filter (where file = 'photos'), 0)::float8 as photos

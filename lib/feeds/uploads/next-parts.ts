@@ -2,29 +2,34 @@ import type { z } from 'zod';
 import { sql } from '@/db/sql';
 import type { nextPartsSchema } from '@/lib/contract/desk/feeds/upload';
 import {
-  MOST_BYTES,
+  MAX_BYTES,
   type NextParts,
   PART_BYTES,
   PARTS_AT_ONCE,
 } from '@/lib/contract/desk/feeds/upload-bounds';
 import { AppError } from '@/lib/platform/errors/app-error';
-import type { DirectStorage } from '@/lib/platform/storage/storage';
+import type { BrowserUploads } from '@/lib/platform/storage/storage';
 import { message } from '@/messages/message';
-import { notOpen, received, storageKeyOf, tooLarge, type UploadContext } from './open-upload';
+import {
+  readReceivedParts,
+  storageKeyOf,
+  type UploadContext,
+  uploadClosed,
+  uploadTooLarge,
+} from './received-parts';
 
-/** How long a signed address works. */
 export const ADDRESS_SECONDS = 15 * 60;
-/** How long a file that was begun in time may still be on its way. */
-const LATE_SECONDS = 15 * 60;
+/** A transfer that starts just in time may take so long. */
+const MAX_TRANSFER_SECONDS = 15 * 60;
 
 type NextPartsContext = UploadContext & { now: () => Date };
 type Waiting = { part: number; bytes: number; storageKey: string };
 type Input = z.output<typeof nextPartsSchema>;
 
-/** Returns the parts whose addresses were given out, and which of them are in storage. Throws for one of a wrong size. */
+/** Returns the parts that have signed addresses, and whether storage has them. Throws INVALID_INPUT for a wrong size. */
 async function waitingParts(
   { db }: UploadContext,
-  direct: DirectStorage,
+  browserUploads: BrowserUploads,
   { runId, file }: Input,
 ): Promise<{ part: number; isStored: boolean }[]> {
   const waiting = await db.execute<Waiting>(sql`
@@ -32,7 +37,7 @@ async function waitingParts(
     where run_id = ${runId}::uuid and file = ${file} and not arrived order by part limit ${PARTS_AT_ONCE}`);
   return Promise.all(
     waiting.map(async ({ part, bytes, storageKey }) => {
-      const size = await direct.sizeOf(storageKey);
+      const size = await browserUploads.sizeOf(storageKey);
       if (size !== null && size !== bytes)
         throw new AppError('INVALID_INPUT', message('deskFeeds', 'partChanged', { part }));
       return { part, isStored: size !== null };
@@ -41,20 +46,20 @@ async function waitingParts(
 }
 
 /**
- * Records that these parts have arrived, and inserts rows for those that come next: each file that may come has a row, by which it
- * is deleted. Returns how many parts have arrived. Throws NOT_FOUND when the run was canceled meanwhile.
+ * Marks parts as arrived, and inserts rows for the next ones. A row exists before its file, because deleting goes by rows.
+ * Returns how many parts have arrived. Throws NOT_FOUND if the run was canceled meanwhile.
  */
 function advance(
   { db, now, operator }: NextPartsContext,
   { runId, file, bytes }: Input,
   arrived: readonly number[],
 ): Promise<number> {
-  const until = new Date(now().getTime() + (ADDRESS_SECONDS + LATE_SECONDS) * 1000).toISOString();
+  const until = new Date(now().getTime() + (ADDRESS_SECONDS + MAX_TRANSFER_SECONDS) * 1000).toISOString();
   return db.transaction(async (tx) => {
     const [open] = await tx.execute(sql`
       select from feed_runs
       where id = ${runId}::uuid and state = 'uploading' and started_by = ${operator} for update`);
-    if (!open) throw notOpen();
+    if (!open) throw uploadClosed();
     await tx.execute(sql`
       update feed_upload_parts set arrived = true
       where run_id = ${runId}::uuid and file = ${file} and part = any(${arrived}::int[])`);
@@ -75,26 +80,25 @@ function advance(
 
 const bytesOf = (part: number, fileBytes: number) => Math.min(PART_BYTES, fileBytes - part * PART_BYTES);
 
-/** Returns the numbers of the parts that come next. */
 function partsFrom(next: number, fileBytes: number): number[] {
   const count = Math.min(PARTS_AT_ONCE, Math.ceil(fileBytes / PART_BYTES) - next);
   return Array.from({ length: Math.max(count, 0) }, (_, index) => next + index);
 }
 
 /**
- * Records which parts of a file have arrived in storage, by what storage says, and returns addresses to send the next ones to.
- * No address means that all have arrived. A call whose answer was lost may be repeated.
- * @throws AppError NOT_FOUND for a run that is not open or another operator's, INVALID_INPUT for a part of a wrong size, TOO_LARGE.
+ * Asks storage which parts of a file have arrived, and returns signed addresses for the next ones. No address means that all
+ * have arrived. Repeating a call is safe.
+ * @throws AppError NOT_FOUND unless this operator uploads the run, INVALID_INPUT for a part of a wrong size, TOO_LARGE.
  */
 export async function nextParts(ctx: NextPartsContext, input: Input): Promise<NextParts> {
   const { runId, file, bytes } = input;
-  const { direct } = ctx.storage;
-  if (!direct) throw new AppError('INVALID_INPUT', message('deskFeeds', 'uploadThroughDesk'));
-  if (bytes > MOST_BYTES[file]) throw tooLarge(file);
-  const before = await received(ctx, runId, file);
-  const waiting = await waitingParts(ctx, direct, input);
+  const { browserUploads } = ctx.storage;
+  if (!browserUploads) throw new AppError('INVALID_INPUT', message('deskFeeds', 'uploadThroughDesk'));
+  if (bytes > MAX_BYTES[file]) throw uploadTooLarge(file);
+  const before = await readReceivedParts(ctx, runId, file);
+  const waiting = await waitingParts(ctx, browserUploads, input);
   const stored = new Set(waiting.filter(({ isStored }) => isStored).map(({ part }) => part));
-  // Only without a gap: the number of arrived parts is the next one.
+  // Stops at a gap, because the number of arrived parts is also the number of the next part.
   const arrived: number[] = [];
   for (let part = before.parts; stored.has(part); part += 1) arrived.push(part);
   const next = await advance(ctx, input, arrived);
@@ -102,7 +106,7 @@ export async function nextParts(ctx: NextPartsContext, input: Input): Promise<Ne
   const addresses = await Promise.all(
     missing.map(async (part) => {
       const key = storageKeyOf(runId, file, part);
-      return { part, address: await direct.signPut(key, bytesOf(part, bytes), ADDRESS_SECONDS) };
+      return { part, address: await browserUploads.signPut(key, bytesOf(part, bytes), ADDRESS_SECONDS) };
     }),
   );
   return { arrived: next, addresses };

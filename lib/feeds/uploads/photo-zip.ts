@@ -2,19 +2,17 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { isPlainFileName } from '@/lib/records/import/check-feed-row';
+import { isPlainFileName } from '@/lib/records/import/lines/check-feed-row';
 import type { PhotoSource } from '@/lib/records/import/photo-source';
 import { type Message, message } from '@/messages/message';
 import type { UploadedFile } from './uploaded-file';
 
-/** What a ZIP of photos may hold (docs/limits.md). */
+/** The limits of a ZIP of photos (docs/limits.md). Bytes are unpacked bytes. */
 export type ZipBounds = {
   entries: number;
-  /** Bytes of one entry, unpacked. */
   entryBytes: number;
-  /** Bytes of all entries, unpacked. */
   totalBytes: number;
-  /** How many times larger an entry may become. Photos hardly shrink in a ZIP. */
+  /** The maximum compression ratio of an entry. Photos hardly shrink in a ZIP. */
   ratio: number;
 };
 
@@ -27,21 +25,19 @@ export const ZIP_BOUNDS: ZipBounds = {
 
 export type PhotoZip = { photos: PhotoSource; close: () => void };
 
-/** Small files may shrink more, such as a picture of one color. */
+/** The ratio applies from this size on. Small files may shrink more, such as a picture of one color. */
 const RATIO_FROM_BYTES = 1024 ** 2;
-/** The longest name, extra fields and comment of an entry together. */
-const MOST_HEADER_BYTES = 4096;
+const MAX_HEADER_BYTES = 4096;
 const ARCHIVE = /\.(zip|7z|rar|tar|t?gz|t?bz2?|t?xz|zst|jar|iso)$/i;
-/** The kind of a file in the upper half of its attributes, as Unix writes it. */
+/** The file type in the Unix mode of an entry. */
 const KIND_MASK = 0o170000;
 const REGULAR_KINDS: ReadonlySet<number> = new Set([0, 0o100000, 0o040000]);
 const SYMBOLIC_LINK = 0o120000;
 
 const refuse = (why: Message, cause?: unknown) => new AppError('INVALID_INPUT', why, { cause });
-/** A name in a message: an archive may have any characters there. */
+/** Quotes a name for a message. Names in archives may have any characters. */
 const shown = (name: string) => `“${name.replace(/[^\x20-\x7e]/g, '?').slice(0, 80)}”`;
 
-/** Lets yauzl read from the parts of an upload. */
 class UploadReader extends RandomAccessReader {
   constructor(private readonly file: UploadedFile) {
     super();
@@ -51,7 +47,7 @@ class UploadReader extends RandomAccessReader {
     return Readable.from(this.file.read(start, end), { objectMode: false });
   }
 
-  /** Without a stream for each of the two short headers of an entry. */
+  /** Reads the two short headers of each entry directly. The inherited method would open a stream for each. */
   override read(
     target: Buffer,
     offset: number,
@@ -70,7 +66,6 @@ class UploadReader extends RandomAccessReader {
   }
 }
 
-/** Returns why an entry is refused, or null. */
 function refusalOf(entry: Entry, bounds: ZipBounds): Message | null {
   const name = shown(entry.fileName);
   const kind = (entry.externalFileAttributes >>> 16) & KIND_MASK;
@@ -79,7 +74,7 @@ function refusalOf(entry: Entry, bounds: ZipBounds): Message | null {
   if (entry.isEncrypted()) return message('deskFeeds', 'zipEncrypted', { name });
   if (!entry.canDecodeFileData()) return message('deskFeeds', 'zipCompression', { name });
   if (ARCHIVE.test(entry.fileName)) return message('deskFeeds', 'zipArchive', { name });
-  if (entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength > MOST_HEADER_BYTES)
+  if (entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength > MAX_HEADER_BYTES)
     return message('deskFeeds', 'zipLongName', { name });
   if (entry.uncompressedSize > bounds.entryBytes)
     return message('deskFeeds', 'zipLargeFile', {
@@ -92,14 +87,14 @@ function refusalOf(entry: Entry, bounds: ZipBounds): Message | null {
     : null;
 }
 
-/** The file name of a photo, without folders; null for folders and for what operating systems add. */
+/** Returns the file name without folders. Null for folders and for files that operating systems add. */
 function photoNameOf({ fileName }: Entry): string | null {
   if (fileName.endsWith('/') || fileName.startsWith('__MACOSX/')) return null;
   const name = fileName.slice(fileName.lastIndexOf('/') + 1);
   return isPlainFileName(name) ? name : null;
 }
 
-/** What is needed to read an entry: names and extra fields of 100,000 would take too much memory. */
+/** Removes the texts of an entry. For 100,000 entries they would take too much memory, and reading does not need them. */
 function withoutTexts(entry: Entry): Entry {
   const nothing = Buffer.alloc(0);
   return Object.assign(entry, {
@@ -124,7 +119,7 @@ async function indexOf(zip: ZipFile, bounds: ZipBounds, signal: AbortSignal): Pr
       const gigabytes = Math.round(bounds.totalBytes / 1024 ** 3);
       throw refuse(message('deskFeeds', 'zipTooLarge', { gigabytes }));
     }
-    // Entries that share bytes unpack to far more than the file has.
+    // Entries that share bytes are a way to build a ZIP bomb.
     if (packed > zip.fileSize) throw refuse(message('deskFeeds', 'zipOverlap'));
     const name = photoNameOf(entry);
     if (name === null) continue;
@@ -135,8 +130,8 @@ async function indexOf(zip: ZipFile, bounds: ZipBounds, signal: AbortSignal): Pr
 }
 
 /**
- * Opens a ZIP of photos and checks every entry, before any is unpacked. Photos are found by their file name; nothing is ever
- * written to a path. An entry that turns out to be larger than it says is refused while it is read.
+ * Opens a ZIP of photos and checks every entry before any is unpacked. Finds photos by their file name, and writes nothing to a
+ * path. Reading stops if an entry is larger than its header says.
  * @throws AppError INVALID_INPUT with the reason.
  */
 export async function openPhotoZip(
@@ -165,7 +160,6 @@ export async function openPhotoZip(
   }
 }
 
-/** Unpacks one entry into memory. A broken one counts as missing. */
 async function photoIn(zip: ZipFile, entry: Entry | undefined): Promise<Uint8Array | null> {
   if (!entry) return null;
   try {

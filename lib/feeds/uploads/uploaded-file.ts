@@ -7,22 +7,20 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { message } from '@/messages/message';
 
-/** Parts of a file that stay in memory: photos are read in the order of the feed, which may not be that of the ZIP. */
-const PARTS_KEPT = 8;
-/** Parsing a whole part at once would hold the event loop. */
+/** The size of the cache of parts. Photos are read in the order of the feed, which may differ from that of the ZIP. */
+const MAX_CACHED_PARTS = 8;
+/** Parsing a whole part at once would block the event loop. */
 const SLICE_BYTES = 64 * 1024;
 
 type Part = { storageKey: string; bytes: number };
 
-/** An uploaded file whose parts are in the file store. */
 export type UploadedFile = {
-  /** Bytes of the whole file. */
   size: number;
-  /** Reads it from `start` to before `end`, by default whole. */
+  /** Yields the bytes from `start` to before `end`; by default all. */
   read: (start?: number, end?: number) => AsyncGenerator<Uint8Array>;
 };
 
-/** Opens a file of an upload. Null when none of its parts arrived. Reading throws UNAVAILABLE when a part is lost. */
+/** Opens a file of an upload. Returns null if no part has arrived. Reading throws UNAVAILABLE if a part is lost. */
 export async function openUploadedFile(
   { db, storage }: { db: Database; storage: Storage },
   runId: string,
@@ -50,9 +48,8 @@ export async function openUploadedFile(
   return { size: parts.reduce((sum, { bytes }) => sum + bytes, 0), read };
 }
 
-/** Returns a function that reads parts and keeps the last ones. */
 function partLoader(storage: Storage): (part: Part) => Promise<Uint8Array> {
-  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: PARTS_KEPT });
+  const cache = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_CACHED_PARTS });
   const fetch = async ({ storageKey, bytes }: Part) => {
     const content = await storage.get(storageKey).catch((cause: unknown) => {
       throw new AppError('UNAVAILABLE', message('deskFeeds', 'storeSilent'), { cause });
@@ -61,9 +58,9 @@ function partLoader(storage: Storage): (part: Part) => Promise<Uint8Array> {
     return content;
   };
   return (part) => {
-    const known = kept.get(part.storageKey) ?? fetch(part);
-    kept.set(part.storageKey, known);
-    known.catch(() => kept.delete(part.storageKey));
+    const known = cache.get(part.storageKey) ?? fetch(part);
+    cache.set(part.storageKey, known);
+    known.catch(() => cache.delete(part.storageKey));
     return known;
   };
 }

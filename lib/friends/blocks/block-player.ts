@@ -1,7 +1,10 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
-import { deleteNotifications, deleteNotificationsAbout } from '@/lib/notifications/delete-notifications';
+import {
+  deleteNotificationsAbout,
+  deleteNotificationsBetween,
+} from '@/lib/notifications/delete-notifications';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
@@ -10,9 +13,8 @@ import { lockPair } from '../pair';
 import { publishFriendChanges } from '../publish-friend-changes';
 
 /**
- * Blocks a present or former friend or requester. Ends the friendship or request and drops their requests until unblocked. The
- * blocked player sees the same as after a removal. `alsoWithin` is done in the same transaction.
- * @throws NOT_FOUND for any other player.
+ * Blocks a present or former friend or requester, to whom it looks like a removal. `alsoWithin` runs in the same transaction.
+ * @throws NOT_FOUND for players without a relation to the caller.
  */
 export async function blockPlayer(
   ctx: PlayerContext,
@@ -28,10 +30,10 @@ export async function blockPlayer(
       values (${me}::uuid, ${friendId}::uuid, ${ctx.now().toISOString()}::timestamptz) on conflict do nothing`);
     await deleteNotificationsAbout(tx, { playerId: me, aboutPlayerId: friendId });
     await endPair(tx, pair, ctx.now());
-    // Not in `endPair`: challenges and their notifications outlive a friendship, but not a block.
-    await deleteNotifications(tx, ['challenge_apart', 'challenge_finished'], [me, friendId]);
+    // Not in `endPair`, because challenges outlive a friendship, but not a block.
+    await deleteNotificationsBetween(tx, ['challenge_apart', 'challenge_finished'], [me, friendId]);
     await alsoWithin(tx);
-    return pair.standing.state === 'accepted';
+    return pair.relation.state === 'accepted';
   });
   await publishFriendChanges(ctx, { changed: wasFriend ? [me, friendId] : [me] });
   return null;

@@ -1,9 +1,8 @@
 import { sql } from '@/db/sql';
 import type { BlockedView } from '@/lib/contract/friends/friend-view';
 import type { PlayerContext } from '@/lib/platform/context';
-import { type PersonRow, personView } from '../person-view';
+import { type ListedPlayerRow, listedPlayerView } from '../listed-player';
 
-/** Selects what `listBlocked` returns. */
 export const blockedRows = (playerId: string) => sql`
   select p.id, p.username_sealed, p.profile_image_key,
     (extract(epoch from b.created_at) * 1000)::double precision as since_ms
@@ -12,6 +11,6 @@ export const blockedRows = (playerId: string) => sql`
   order by b.created_at desc, p.id`;
 
 export async function listBlocked(ctx: PlayerContext): Promise<BlockedView[]> {
-  const rows = await ctx.db.execute<PersonRow>(sql`${blockedRows(ctx.actor.playerId)}`);
-  return rows.map(personView);
+  const rows = await ctx.db.execute<ListedPlayerRow>(sql`${blockedRows(ctx.actor.playerId)}`);
+  return rows.map(listedPlayerView);
 }

@@ -7,22 +7,19 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { message } from '@/messages/message';
 import { FRIENDS_PER_LINK } from '../limits';
+import { padResponseTime } from '../pad-response-time';
 import { lockPair } from '../pair';
 import { publishFriendChanges } from '../publish-friend-changes';
 import { becomeFriends } from '../requests/become-friends';
 import { rewardOf } from '../rewards/settle-reward';
-import { answerSteadily } from '../steady-answer';
-import { linkEnded } from './link-ended';
-import { linkIndex } from './own-link';
+import { linkEnded, linkIndex } from './own-link';
 
 /**
- * Makes the caller a friend of the player who shared this link, who consented by sharing it. An earlier rejection does not
- * count. Repeating it changes nothing. All ended links are refused alike after the same time.
- * @throws INVALID_INPUT for the caller's own link, NOT_FOUND as `linkEnded` does, TOO_MANY_REQUESTS when the link has made 20
- * friends in a day.
+ * Makes the caller a friend of the player who shared this link; sharing it was the consent. Idempotent. Pads the response time.
+ * @throws INVALID_INPUT for the caller's own link, NOT_FOUND as `linkEnded`, TOO_MANY_REQUESTS after 20 friends in a day.
  */
 export function acceptFollowLink(ctx: PlayerContext, { code }: FollowCodeInput): Promise<AcceptedFollow> {
-  return answerSteadily(async () => {
+  return padResponseTime(async () => {
     const { playerId: me } = ctx.actor;
     const index = linkIndex(code);
     const [found] = await ctx.db.execute<{ id: string }>(sql`
@@ -42,19 +39,19 @@ export function acceptFollowLink(ctx: PlayerContext, { code }: FollowCodeInput):
   });
 }
 
-/** Returns what was credited; null when the two were friends before. */
+/** Returns the credited stars. Null when the two were friends before. */
 async function befriend(
   tx: Transaction,
   ctx: PlayerContext,
   { them, index }: { them: string; index: string },
 ) {
-  const pair = await lockPair(tx, { me: ctx.actor.playerId, them, begun: ctx.now() });
-  // Read again under the lock: a link that is renewed meanwhile makes no friends.
-  const works = await tx.execute(sql`
+  const pair = await lockPair(tx, { me: ctx.actor.playerId, them, createdAt: ctx.now() });
+  // Read again under a lock, because the player may have renewed the link meanwhile.
+  const valid = await tx.execute(sql`
     select 1 from follow_links where code_index = ${index} and expires_at > ${ctx.now().toISOString()}::timestamptz
     for share`);
-  if (!pair?.them.isVisible || pair.standing.isBlocked || works.length === 0) throw linkEnded();
-  if (pair.standing.state === 'accepted') return { credited: null, reward: 'none' as const };
+  if (!pair?.them.isVisible || pair.relation.isBlocked || valid.length === 0) throw linkEnded();
+  if (pair.relation.state === 'accepted') return { credited: null, reward: 'none' as const };
   await countFriend(tx, ctx, index);
   const credited = await becomeFriends(tx, ctx, pair, 'link');
   return { credited, reward: await rewardOf(tx, ctx, pair, credited) };

@@ -5,11 +5,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import { readOwnLink, writeOwnLink } from './own-link';
 
-/**
- * Returns the caller's follow link. Makes it at the first call, and a new one when it has expired. Concurrent calls return the
- * same link.
- * @throws NOT_FOUND when the player is gone.
- */
+/** Returns the caller's follow link, a new one if there is none or it has expired. Throws NOT_FOUND when the player is gone. */
 export async function getFollowLink(ctx: PlayerContext): Promise<FollowLinkView> {
   const before = await readOwnLink(ctx);
   if (before?.view) return before.view;

@@ -5,10 +5,9 @@ import { profileImageFileKey } from '@/lib/contract/players/profile-image-files'
 import type { Context } from '@/lib/platform/context';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { openedName } from '@/lib/players/names/opened-name';
+import { openName } from '@/lib/players/names/open-name';
 import { OPEN_FOLLOW_LINK } from '../limits';
-import { linkEnded } from './link-ended';
-import { linkIndex } from './own-link';
+import { linkEnded, linkIndex } from './own-link';
 
 type InviterRow = {
   id: string;
@@ -17,10 +16,7 @@ type InviterRow = {
   is_friend: boolean;
 };
 
-/**
- * Returns who shared this follow link, for anyone who has it.
- * @throws NOT_FOUND as `linkEnded` does, TOO_MANY_REQUESTS when one network opens too many links.
- */
+/** Returns the player who shared this link. Throws `linkEnded`, and TOO_MANY_REQUESTS when a network opens too many links. */
 export async function openFollowLink(
   ctx: Context & { storage: Storage },
   { code }: FollowCodeInput,
@@ -30,7 +26,7 @@ export async function openFollowLink(
   const row = await readInviter(ctx, { me, code });
   if (!row) throw linkEnded();
   return {
-    name: openedName(row.id, row.username_sealed),
+    name: openName(row.id, row.username_sealed),
     profile_image: await imageData(ctx.storage, row.profile_image_key),
     relation: row.id === me ? 'own' : row.is_friend ? 'friend' : 'none',
   };

@@ -4,14 +4,19 @@ import type { FollowLinkView } from '@/lib/contract/friends/follow-view';
 import { followLinkEndsMs } from '@/lib/contract/friends/rules';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex, openField, sealField } from '@/lib/platform/security/fields/sealed-fields';
+import { message } from '@/messages/message';
 import { followLink } from './follow-link';
 
 const COLUMN = 'follow_links.code';
 const CODE_BYTES = 16;
 
-/** The caller's stored link. `view` is null when it has expired or cannot be opened. */
+/** `view` is null when the link has expired or cannot be decrypted. */
 type OwnLink = { sealed: string; view: FollowLinkView | null };
+
+/** The same error for a link that is unknown, expired or renewed, or whose player is banned, leaving, blocked or blocking. */
+export const linkEnded = () => new AppError('NOT_FOUND', message('friends', 'server.linkEnded'));
 
 export const linkIndex = (code: string): string => blindIndex(COLUMN, code);
 
@@ -26,7 +31,7 @@ export async function readOwnLink({ db, actor, now }: PlayerContext): Promise<Ow
   return { sealed: row.sealed, view };
 }
 
-/** Stores a new link for the caller. Where there is one already, it is replaced if `replaces` is true for its row. */
+/** Stores a new link for the caller. Replaces an existing one only if the condition `replaces` is true for its row. */
 export async function writeOwnLink(
   { db, actor, now, random }: PlayerContext,
   replaces: SQL,

@@ -4,10 +4,10 @@ import { sql } from '@/db/sql';
 import type { AnsweredRequest } from '@/lib/contract/friends/friend-view';
 import { answerOutcome, barredUntilMs } from '@/lib/contract/friends/rules';
 import type { AnswerRequestInput } from '@/lib/contract/friends/schemas';
-import { deleteNotifications } from '@/lib/notifications/delete-notifications';
+import { deleteNotificationsBetween } from '@/lib/notifications/delete-notifications';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { openedName } from '@/lib/players/names/opened-name';
+import { openName } from '@/lib/players/names/open-name';
 import { message } from '@/messages/message';
 import { lockPair, type Pair } from '../pair';
 import { publishFriendChanges } from '../publish-friend-changes';
@@ -15,8 +15,7 @@ import { NOTHING_CREDITED, rewardOf } from '../rewards/settle-reward';
 import { becomeFriends } from './become-friends';
 
 /**
- * Accepts or rejects a request to the caller. Accepting credits the stars that are due. Rejecting notifies nobody and drops the
- * other player's requests for 7 days. The same answer again changes nothing.
+ * Accepts or rejects a request to the caller. Idempotent. After a rejection, requests of the other player are dropped for 7 days.
  * @throws NOT_FOUND when there is no such request.
  */
 export async function answerRequest(
@@ -26,7 +25,7 @@ export async function answerRequest(
   const { playerId: me } = ctx.actor;
   const { pair, outcome, credited, reward } = await ctx.db.transaction(async (tx) => {
     const pair = await lockPair(tx, { me, them: friendId });
-    const outcome = pair?.them.isVisible ? answerOutcome(pair.standing, action) : 'refuse';
+    const outcome = pair?.them.isVisible ? answerOutcome(pair.relation, action) : 'refuse';
     if (!pair || outcome === 'refuse') throw new AppError('NOT_FOUND', message('friends', 'updateFailed'));
     if (outcome === 'reject') await reject(tx, ctx, pair);
     const isAccepted = outcome === 'accept';
@@ -34,7 +33,7 @@ export async function answerRequest(
     const reward = isAccepted ? await rewardOf(tx, ctx, pair, credited) : ('none' as const);
     return { pair, outcome, credited, reward };
   });
-  // The caller's other tabs show one request less.
+  // The caller's other tabs show one request fewer.
   if (outcome !== 'same')
     await publishFriendChanges(ctx, { changed: outcome === 'accept' ? [me, friendId] : [me], credited });
   const stars = credited.get(me) ?? 0;
@@ -43,7 +42,7 @@ export async function answerRequest(
     stars,
     bothReceived: stars > 0 && credited.has(friendId),
     reward,
-    name: outcome === 'same' && action === 'reject' ? '' : openedName(friendId, pair.them.usernameSealed),
+    name: outcome === 'same' && action === 'reject' ? '' : openName(friendId, pair.them.usernameSealed),
   };
 }
 
@@ -55,5 +54,5 @@ async function reject(tx: Transaction, { now }: Pick<PlayerContext, 'now'>, pair
     update friendships set state = 'none', asker_player_id = null, changed_at = ${at.toISOString()}::timestamptz,
       ${barred} = ${until.toISOString()}::timestamptz
     where id = ${pair.id}::uuid`);
-  await deleteNotifications(tx, ['friend_request'], [pair.me.id, pair.them.id]);
+  await deleteNotificationsBetween(tx, ['friend_request'], [pair.me.id, pair.them.id]);
 }

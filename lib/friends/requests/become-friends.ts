@@ -1,18 +1,15 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import { addNotification } from '@/lib/notifications/add-notification';
-import { deleteNotifications } from '@/lib/notifications/delete-notifications';
+import { deleteNotificationsBetween } from '@/lib/notifications/delete-notifications';
 import type { Context } from '@/lib/platform/context';
 import type { Pair } from '../pair';
 import { type Credited, NOTHING_CREDITED, settleReward } from '../rewards/settle-reward';
 
-/** How two players become friends: a request is accepted, two requests cross, or the caller used the other's link. */
+/** An accepted request, two requests that cross, or the follow link of the other player. */
 type FriendsBy = 'request' | 'crossing' | 'link';
 
-/**
- * Makes friends of a locked pair and credits the stars that are due. Notifies the other player; also the caller when both had
- * sent a request.
- */
+/** Makes the players of a locked pair friends, and credits due stars. Notifies the other one, or both if requests crossed. */
 export async function becomeFriends(
   tx: Transaction,
   ctx: Pick<Context, 'now'>,
@@ -25,7 +22,7 @@ export async function becomeFriends(
       low_barred_until = null, high_barred_until = null
     where id = ${pair.id}::uuid`);
   const [me, them] = [pair.me.id, pair.them.id];
-  await deleteNotifications(tx, ['friend_request'], [me, them]);
+  await deleteNotificationsBetween(tx, ['friend_request'], [me, them]);
   const kind = by === 'link' ? 'friend_by_link' : 'friend_accepted';
   await addNotification(tx, { playerId: them, kind, aboutPlayerId: me, now });
   if (by === 'crossing') await addNotification(tx, { playerId: me, kind, aboutPlayerId: them, now });

@@ -7,18 +7,17 @@ import { addNotification } from '@/lib/notifications/add-notification';
 import { env, friendRewardsNeedEmail } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import type { Pair } from '../pair';
-import { countRewarded, lockRewarded } from './rewarded';
+import { countRewards, lockAndCountRewards } from './count-rewards';
 
 export type Credited = ReadonlyMap<string, number>;
 export const NOTHING_CREDITED: Credited = new Map();
 
-/** Whether this pair's stars only wait for confirmed emails. */
 function waitsForEmails(pair: Pair): boolean {
   const confirmed = pair.me.hasConfirmedEmail && pair.them.hasConfirmedEmail;
   return !pair.isRewardSettled && !confirmed && friendRewardsNeedEmail(env());
 }
 
-/** Returns what the caller sees about the stars of a new friendship. Call it in the transaction that made it. */
+/** Returns what to tell the caller about the stars of a new friendship. Call in the transaction that made it. */
 export async function rewardOf(
   tx: Transaction,
   { now }: Pick<Context, 'now'>,
@@ -28,14 +27,11 @@ export async function rewardOf(
   const [me, them] = [pair.me.id, pair.them.id];
   if (credited.has(me)) return credited.has(them) ? 'both' : 'reader';
   if (!waitsForEmails(pair)) return 'none';
-  const rewarded = await countRewarded(tx, [me, them], now());
+  const rewarded = await countRewards(tx, [me, them], now());
   return promisedReward(rewarded(me).ever, rewarded(them).ever);
 }
 
-/**
- * Credits both friends their stars and writes the ledger, once per pair ever and within each player's caps. It waits while
- * emails must be confirmed and are not. `notified` are the players to notify. The pair is locked.
- */
+/** Credits both friends of a locked pair, once ever and within their limits. Does nothing while an email is to be confirmed. */
 export async function settleReward(
   tx: Transaction,
   ctx: Pick<Context, 'now'>,
@@ -47,7 +43,7 @@ export async function settleReward(
   if (waitsForEmails(pair)) return NOTHING_CREDITED;
   const now = ctx.now();
   const ids = sides.map(({ id }) => id).sort();
-  const rewarded = await lockRewarded(tx, ids, now);
+  const rewarded = await lockAndCountRewards(tx, ids, now);
   const credited = new Map<string, number>();
   for (const [index, playerId] of ids.entries()) {
     const stars = rewardStars(rewarded(playerId));

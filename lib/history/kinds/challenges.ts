@@ -7,12 +7,12 @@ const AT = sql`date_trunc('milliseconds', coalesce(p.finished_at, p.last_answere
 const ID = sql`('challenge-' || p.challenge_id)`;
 
 /**
- * Challenges, by the time when the player finished, or else of the last answer. Counts the
- * questions that count in the stored result. Until that is stored, a removed photo still counts here.
+ * Challenges by the time the player finished or last answered. A question whose photo was removed counts until the challenge ends.
+ * The end stores which questions count.
  */
 export const challenges: Kind = { selectEntries, readQuestions };
 
-/** A challenge that the player did not finish is listed once it is over. */
+/** Lists an unfinished challenge once it is over. */
 function selectEntries(selection: Selection) {
   const { playerId, now } = selection;
   return sql`

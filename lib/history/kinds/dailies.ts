@@ -1,6 +1,6 @@
 import { sql } from '@/db/sql';
-import { questionsOf, readDailyQuestions } from '@/lib/daily/daily-questions';
 import { archivedDays, type PlayerDaily, playerDailyColumns } from '@/lib/daily/player-dailies';
+import { pickPlayerQuestions, readDailyQuestions } from '@/lib/daily/questions/daily-questions';
 import type { PlayerContext } from '@/lib/platform/context';
 import type { AnsweredQuestion } from '@/lib/quiz/review-questions';
 import { isSelected, type Kind, limitOf, type Selection } from './kind';
@@ -8,10 +8,10 @@ import { isSelected, type Kind, limitOf, type Selection } from './kind';
 const AT = sql`date_trunc('milliseconds', coalesce(p.finished_at, p.last_answered_at))`;
 const ANSWERED = sql`cardinality(array_remove(p.choices, null))`;
 
-/** Dailies, by the time of their end. Photos that were removed later still count. */
+/** Dailies by the time the player finished or last answered. Photos removed later still count. */
 export const dailies: Kind = { selectEntries, readQuestions };
 
-/** An unfinished daily is listed once it can no longer be played. */
+/** Lists an unfinished daily once it can no longer be played. */
 function selectEntries(selection: Selection) {
   const { playerId, now } = selection;
   const { from } = archivedDays(now.getTime());
@@ -41,7 +41,7 @@ async function readQuestions(ctx: PlayerContext, day: string): Promise<AnsweredQ
     readDailyQuestions(ctx.db, day, ctx.now()),
   ]);
   if (!daily) return [];
-  return questionsOf(questions, daily).flatMap((question): AnsweredQuestion[] => {
+  return pickPlayerQuestions(questions, daily).flatMap((question): AnsweredQuestion[] => {
     const choice = daily.choices[question.position] ?? null;
     return choice === null ? [] : [{ ...question, choice }];
   });

@@ -1,46 +1,40 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from '@/db/sql';
-import { HISTORY_MONTHS, type HistoryEntry } from '@/lib/contract/history/history-view';
+import { HISTORY_MONTHS } from '@/lib/contract/history/history-view';
 import type { PlayerContext } from '@/lib/platform/context';
 import type { AnsweredQuestion } from '@/lib/quiz/review-questions';
 
 export type Selection = {
   playerId: string;
   now: Date;
-  /** Only entries after this one in the list. */
+  /** Selects only older entries than this one: those that follow it in the list. */
   before?: { atMs: number; id: string };
-  /** Only the entry with this id. */
+  /** Selects only this entry. */
   id?: string;
-  /** All entries without one. */
   limit?: number;
 };
 
-/** One kind of what a player can have played. */
+/** A kind of game that a history lists. */
 export type Kind = {
-  /**
-   * Selects the player's entries of 13 months as rows of `id`, `at`, `right`, `of`, `par` and `number`, the newest first. Leaves
-   * out what is still open and what has no answer.
-   */
+  /** Selects rows of `id`, `at`, `right`, `of`, `par`, `number`, newest first. Leaves out open and unanswered games. */
   selectEntries: (selection: Selection) => SQL;
   /** Returns the questions that the caller answered, in order. */
   readQuestions: (ctx: PlayerContext, key: string) => Promise<AnsweredQuestion[]>;
 };
 
-export type EntryRow = Omit<HistoryEntry, 'kind'>;
-
-/** The columns of an `AnsweredQuestion` that come from its record, after `joinRecords`. */
+/** The columns of an `AnsweredQuestion` from its record. Needs `joinRecords`. */
 export const RECORD_COLUMNS = sql`
   r.county_fips as "countyFips", c.name as "countyName", c.state as "countyState", shown_slip(r) as slip,
   h.storage_key as "storageKey"`;
 
-/** Joins the record of a question `q`, while it is in play, with its photo and county. */
+/** Joins the record in play of a question `q`, its photo and its county. */
 export const joinRecords = (now: Date): SQL => sql`
   left join booking_records r on r.id = q.record_id
     and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
   left join photos h on h.id = r.photo_id
   left join counties c on c.fips = r.county_fips`;
 
-/** Returns the moment 13 months ago, or the last one of a shorter month. */
+/** Returns the moment 13 months ago. Uses the month's last day if it has no such day. */
 export function historyStart(now: Date): Date {
   const start = new Date(now);
   start.setUTCMonth(start.getUTCMonth() - HISTORY_MONTHS);
@@ -48,7 +42,7 @@ export function historyStart(now: Date): Date {
   return start;
 }
 
-/** Limits a list to entries of 13 months that come after `before`. Both times are in whole milliseconds. */
+/** Condition that an entry is within 13 months and older than `before`. Times are in whole milliseconds. */
 export function isSelected(at: SQL, id: SQL, { now, before, id: only }: Selection): SQL {
   const start = sql`${at} >= ${historyStart(now).toISOString()}::timestamptz`;
   if (only !== undefined) return sql`${start} and ${id} = ${only}`;

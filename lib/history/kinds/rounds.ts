@@ -16,10 +16,10 @@ const ANSWER = sql`
     select o.choice from answers o where o.player_id = q.player_id and o.question_id = q.id offset 0
   ) a on true`;
 
-/** Rounds, by the time of their deal. One that was left counts with what was answered. */
+/** Rounds by the time of their deal. An abandoned round counts with its answers. */
 export const rounds: Kind = { selectEntries, readQuestions };
 
-/** Sets are read backward, a row of player_sets at a time, so that a page reads the questions of its own sets only. */
+/** Reads player_sets backward, row by row, so that a page reads only the questions of its own rounds. */
 function selectEntries(selection: Selection) {
   const { playerId, now } = selection;
   const start = historyStart(now).toISOString();
@@ -44,11 +44,14 @@ function selectEntries(selection: Selection) {
     order by s.chunk desc, s.set_id desc ${limitOf(selection)}`;
 }
 
-async function readQuestions({ db, actor, now }: PlayerContext, setId: string): Promise<AnsweredQuestion[]> {
+async function readQuestions(
+  { db, actor, now }: PlayerContext,
+  roundId: string,
+): Promise<AnsweredQuestion[]> {
   return db.execute<AnsweredQuestion>(sql`
     select array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as "answerIndex", q.par, a.choice,
       ${RECORD_COLUMNS}
-    from set_questions(${setId}::uuid) q ${ANSWER}
+    from set_questions(${roundId}::uuid) q ${ANSWER}
     ${joinRecords(now())}
     where q.player_id = ${actor.playerId}::uuid and not q.replaced and a.choice is not null
     order by q.position`);

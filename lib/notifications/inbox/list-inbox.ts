@@ -13,9 +13,9 @@ import {
   notificationView,
 } from '../notification-rows';
 
-const PAGE = 30;
-/** Beyond every time of a notification. */
-const FROM_THE_NEWEST = '9999999999999999.ffffffff-ffff-ffff-ffff-ffffffffffff';
+const PAGE_SIZE = 30;
+/** A cursor later than every notification. */
+const FIRST_PAGE = '9999999999999999.ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 type InboxRow = NotificationRow & {
   profile_image_key: string | null;
@@ -34,23 +34,23 @@ function itemOf(row: InboxRow, language: Language): InboxItem {
   };
 }
 
-/** Returns a page of the caller's notifications, the newest first, without those about players who are banned or leaving. */
+/** Returns a page of the caller's notifications, newest first. Leaves out those that NOTIFICATION_IS_VISIBLE hides. */
 export async function listInbox(ctx: PlayerContext, { before }: ListInboxInput): Promise<InboxView> {
   const { playerId } = ctx.actor;
-  const [micros = '', id = ''] = (before ?? FROM_THE_NEWEST).split('.');
+  const [micros = '', id = ''] = (before ?? FIRST_PAGE).split('.');
   const [rows, unread] = await Promise.all([
     ctx.db.execute<InboxRow>(sql`
       select ${NOTIFICATION_COLUMNS}, p.profile_image_key, n.read_at is not null as is_read,
         n.kind = 'friend_by_link' and coalesce(f.state = 'accepted', false) as can_undo,
         (extract(epoch from n.created_at) * 1000000)::bigint || '.' || n.id as cursor
-      from notices n ${NOTIFICATION_JOINS}
+      from notifications n ${NOTIFICATION_JOINS}
       where n.player_id = ${playerId}::uuid and ${NOTIFICATION_IS_VISIBLE}
         and (n.created_at, n.id)
           < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)
-      order by n.created_at desc, n.id desc limit ${PAGE + 1}::integer`),
+      order by n.created_at desc, n.id desc limit ${PAGE_SIZE + 1}::integer`),
     readUnreadCount(ctx.db, playerId),
   ]);
-  const items = rows.slice(0, PAGE);
-  const next = rows.length > PAGE ? (items.at(-1)?.cursor ?? null) : null;
+  const items = rows.slice(0, PAGE_SIZE);
+  const next = rows.length > PAGE_SIZE ? (items.at(-1)?.cursor ?? null) : null;
   return { items: items.map((row) => itemOf(row, ctx.language)), next, unread };
 }

@@ -13,7 +13,7 @@ import { textsOf } from '@/messages/texts';
 import { htmlLayout, textLayout } from './templates/layouts';
 import { mailTextOf } from './templates/mail-texts';
 
-export type DeliveryContext = {
+type DeliveryContext = {
   db: Database;
   transport: MailTransport;
   appUrl: string;
@@ -23,10 +23,7 @@ export type DeliveryContext = {
 
 const queuedMail = z.object({ kind: z.string(), sealed: z.string() });
 
-/**
- * Returns the language of the account with this address, or null if there is none. Accounts past their deletion date count as
- * deleted, even before the job erases them.
- */
+/** Ignores accounts past their deletion date, even before the job erases them. Returns null without an account. */
 async function languageOfAccount(db: Database, email: string, now: Date): Promise<Language | null> {
   const [player] = await db
     .select({ language: players.language })
@@ -41,9 +38,9 @@ async function languageOfAccount(db: Database, email: string, now: Date): Promis
 }
 
 /**
- * Sends one queued email, if its account still exists or it is for the operator. Gives up, with a log line that names the kind
- * and never the address, when it is older than a day, cannot be opened or is refused for good. Rejects when a later try may
- * succeed, and for a kind that another version knows: during a release that version sends it.
+ * Sends one queued email, if its account still exists or it is for the operator.
+ * Drops an email that is too old, cannot be decrypted or is refused permanently. The log names its kind, never the address.
+ * Rejects when a later try may succeed. Rejects an unknown kind too: during a release the other version can send it.
  */
 export async function deliverMail(
   { db, transport, appUrl, now, log }: DeliveryContext,
@@ -60,11 +57,10 @@ export async function deliverMail(
   }
   if (!isMailKind(mail.kind)) throw new Error(`only another version knows a mail of kind ${queued.kind}`);
   const { to } = mail;
-  // No account has this address. The mail was queued only so that the answer takes as long as for one that exists.
+  // No account has this address. The mail was queued only to make response times equal.
   if (to === null) return;
   const isForOperator = MAIL_FOR[mail.kind] === 'operator';
   const language = isForOperator ? DEFAULT_LANGUAGE : await languageOfAccount(db, to, now());
-  // Erased since the mail was queued.
   if (language === null) return;
   try {
     await transport.send({ ...renderMail(mail, appUrl, language), to, id: job.id });
@@ -80,6 +76,6 @@ export async function deliverMail(
 /** Renders an email as plain text and HTML, without scripts or remote content. */
 export function renderMail(mail: Mail, appUrl: string, language: Language): RenderedMail {
   const t = textsOf(language, 'mails');
-  const words = mailTextOf(t, mail, appUrl);
-  return { subject: words.subject, text: textLayout(t, words), html: htmlLayout(t, words) };
+  const content = mailTextOf(t, mail, appUrl);
+  return { subject: content.subject, text: textLayout(t, content), html: htmlLayout(t, content) };
 }

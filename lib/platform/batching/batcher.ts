@@ -1,38 +1,34 @@
 import type { Database } from '@/db/client';
-import { isStatementError } from '@/db/errors/statement-error';
+import { isStatementError } from '@/db/errors';
 import { sql } from '@/db/sql';
 import type { Log } from '@/lib/platform/log/log';
 import { tracing } from '@/lib/platform/tracing/tracing';
 import { withTimeout } from '@/lib/platform/with-timeout';
 
-/** Larger calls delay each other without any gain. */
-const MOST_PER_CALL = 500;
-/** A call that takes longer is given up. Callers are told to retry, so what it does must be idempotent. */
+/** Larger batches raise latency without raising throughput. */
+const MAX_PER_CALL = 500;
 const CALL_TIMEOUT_MS = 5000;
-/** The database cancels a statement before its caller gives up, so that none runs on unnoticed. */
+/** Shorter than CALL_TIMEOUT_MS, so that the database cancels a statement before its caller gives up. */
 export const STATEMENT_TIMEOUT_MS = 4000;
 const CLOSE_TIMEOUT_SECONDS = 5;
 const MAX_QUEUED = 5000;
 
-/** The database was unreachable or too slow. The input may or may not be stored: send it again. */
+/** The database was unreachable or too slow. The input may or may not be stored, so the caller sends it again. */
 export class BatchUnavailable extends Error {}
 
 type Waiting<I, O> = {
   input: I;
   resolve: (outcome: O) => void;
   reject: (cause: unknown) => void;
-  /** The span of the caller; undefined where nothing is traced. */
   span: unknown;
 };
 
-export type BatcherOptions<I, O> = {
-  /** Opens a connection for this batcher alone. Called again after one hung. */
+type BatcherOptions<I, O> = {
+  /** Opens a connection for this batcher alone. Called again after a connection hung. */
   connect: () => Database;
-  /** Performs the inputs in one statement or transaction. Returns their outcomes, in order. Idempotent. */
+  /** Performs the inputs in one statement or transaction. Returns their outcomes in order. Must be idempotent. */
   perform: (db: Database, inputs: readonly I[]) => Promise<readonly O[]>;
-  /** Names the work in the log. */
   name: string;
-  /** Called with the number of inputs of each call. */
   onBatch?: ((inputs: number) => void) | undefined;
   log: Pick<Log, 'warn'>;
   maxQueued?: number | undefined;
@@ -62,17 +58,16 @@ export class Batcher<I, O> {
       if (this.#isStalled || this.#isClosing || this.#queue.length >= maxQueued)
         return reject(new BatchUnavailable(`${name}: no more is taken on`));
       this.#queue.push({ input, resolve, reject, span: tracing()?.activeSpan() });
-      // Other inputs of this turn of the event loop join the same call.
+      // Waits one turn of the event loop, so that inputs of this turn share a call.
       this.#inFlight ??= new Promise<void>((done) => setImmediate(done)).then(() => this.#runNext());
     });
   }
 
-  /** Whether a call hung and no connection has answered since. Until then inputs are refused at once. */
+  /** Returns whether a call timed out and no connection has responded since. A stalled batcher refuses inputs. */
   isStalled(): boolean {
     return this.#isStalled;
   }
 
-  /** Finishes what was taken on. */
   async close(): Promise<void> {
     this.#isClosing = true;
     while (this.#inFlight) await this.#inFlight;
@@ -96,7 +91,7 @@ export class Batcher<I, O> {
     } catch (error) {
       if (!isStatementError(error)) return () => this.#rejectAll(batch, error);
       if (batch.length === 1) return () => batch[0]?.reject(error);
-      // One input made the call fail, and none was stored. Alone, each gets its own result.
+      // One input failed the whole call, so no input was stored. Single calls give each input its own result.
       log.warn({ name, inputs: batch.length }, 'a batch failed; sending its inputs one by one');
       for (const waiting of batch) (await this.#call(connection, [waiting]))();
       return () => {};
@@ -108,7 +103,6 @@ export class Batcher<I, O> {
     for (const waiting of batch) waiting.reject(new BatchUnavailable(`${name} is unavailable`, { cause }));
   }
 
-  /** Callers' spans link to the span of their call. */
   #traced<T>(batch: Waiting<I, O>[], perform: () => Promise<T>): Promise<T> {
     const spans = tracing();
     if (!spans) return perform();
@@ -117,7 +111,7 @@ export class Batcher<I, O> {
   }
 
   async #runNext(): Promise<void> {
-    const batch = this.#queue.splice(0, MOST_PER_CALL);
+    const batch = this.#queue.splice(0, MAX_PER_CALL);
     this.#options.onBatch?.(batch.length);
     const settle = await withTimeout(
       this.#traced(batch, () => this.#call(this.#db, batch)),
@@ -125,12 +119,12 @@ export class Batcher<I, O> {
       () => undefined,
     );
     if (!settle) await this.#recover(batch);
-    // The next call starts before these inputs settle, so that the database works meanwhile.
+    // Starts the next call before these inputs settle, so that the database does not wait for this process.
     this.#inFlight = this.#queue.length > 0 ? this.#runNext() : undefined;
     settle?.();
   }
 
-  /** Replaces a connection that hung, until one answers or fails in the usual way. */
+  /** Replaces the connection until a query on it resolves or rejects in time. */
   async #recover(batch: Waiting<I, O>[]): Promise<void> {
     const { connect, name, log } = this.#options;
     this.#isStalled = true;
@@ -138,7 +132,7 @@ export class Batcher<I, O> {
     this.#rejectAll([...batch, ...this.#queue.splice(0)]);
     let answered: boolean;
     do {
-      // Not awaited, because closing may hang as well.
+      // Not awaited, because closing a hanging connection may hang too.
       this.#db.$client.end({ timeout: 0 }).catch(() => {});
       this.#db = connect();
       const settled = this.#db.execute(sql`select 1`).then(

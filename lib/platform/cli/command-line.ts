@@ -14,28 +14,23 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { startTracing, stopTracing } from '@/lib/platform/tracing/start-tracing';
 import { inSpan } from '@/lib/platform/tracing/tracing';
 
-/** Where a command prints, and the exit code it ends with. */
 export type Terminal = {
   out: (text: string) => void;
   err: (text: string) => void;
   exitCode: number;
 };
 
-/** Builds a command that prints to the given terminal. */
 export type CreateCommand = (terminal: Terminal) => CommandUnknownOpts;
 
 type Help = {
-  /** The npm script that runs the command. */
   script: string;
   purpose: string;
-  /** Command lines as the user types them. */
   examples: readonly string[];
 };
 
 const exampleText = (examples: readonly string[]) =>
   `\n${examples.length === 1 ? 'Example' : 'Examples'}:\n${examples.map((line) => `  ${line}`).join('\n')}`;
 
-/** Returns an empty command with the usage, purpose and examples that `--help` prints. */
 export function createCommand(terminal: Terminal, { script, purpose, examples }: Help) {
   return new Command(`npm run ${script} --`)
     .description(purpose)
@@ -44,36 +39,35 @@ export function createCommand(terminal: Terminal, { script, purpose, examples }:
     .addHelpText('afterAll', exampleText(examples));
 }
 
-/** Sets what every subcommand does alike: the usage after an error, and values that are options by mistake are refused. */
-function prepare(command: CommandUnknownOpts): void {
+/** Configures a command and its subcommands: errors print the usage, and no option takes another option as its value. */
+function configure(command: CommandUnknownOpts): void {
   const usage = command.createHelp().commandUsage(command);
   command.showHelpAfterError(`\nUsage: ${usage}\nRun it with --help for arguments, options and examples.`);
   for (const option of command.options.filter(({ required }) => required)) {
     const { parseArg } = option;
-    // Commander reads `--rejects --dry-run` as a file named `--dry-run`.
+    // Commander alone would read `--rejects --dry-run` as a file named `--dry-run`.
     option.argParser((value, previous) => {
       if (/^--?[a-z]/i.test(value)) throw new InvalidArgumentError('The value is missing.');
       if (parseArg) return parseArg(value, previous as never);
       return option.variadic ? [...(Array.isArray(previous) ? previous : []), value] : value;
     });
   }
-  for (const subcommand of command.commands) prepare(subcommand);
+  for (const subcommand of command.commands) configure(subcommand);
 }
 
-/** Returns one line per invalid field, or the message of the error. */
 function errorText({ fieldErrors, userMessage }: AppError): string {
   const fields = Object.entries(fieldErrors ?? {}).map(([name, message]) => `${name}: ${message}`);
   return fields.length > 0 ? fields.join('\n') : userMessage;
 }
 
-/** Runs a command with the given arguments. Wrong usage and an AppError are printed and end with exit code 1. */
+/** Runs a command. Prints wrong usage and AppErrors and sets exit code 1 for them. Rethrows other errors. */
 export async function runCommand(
   create: CreateCommand,
   args: readonly string[],
   terminal: Terminal,
 ): Promise<void> {
   const command = create(terminal);
-  prepare(command);
+  configure(command);
   try {
     await command.parseAsync(args, { from: 'user' });
   } catch (error) {
@@ -87,7 +81,7 @@ export async function runCommand(
   }
 }
 
-/** Commands read the other settings later, and some need none. Wrong values count as not set. */
+/** Reads the tracing settings alone, because some commands need no other setting. Invalid values count as not set. */
 function tracingSettings() {
   const given = { ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}), ...process.env };
   const settings = z
@@ -96,7 +90,7 @@ function tracingSettings() {
   return settings.success ? settings.data : z.object(TRACING_SETTINGS).parse({});
 }
 
-/** Runs the command in this process if node was started with the module at `moduleUrl`. Tests import the module instead. */
+/** Runs the command if node was started with the module at `moduleUrl`. Does nothing when a test imports the module. */
 export async function runIfMain(
   moduleUrl: string,
   create: CreateCommand,
@@ -116,6 +110,6 @@ export async function runIfMain(
   process.exitCode = terminal.exitCode;
 }
 
-/** Reads a number; text that is none becomes NaN, which the schema refuses by the name of the field. */
+/** Converts text to a number, and keeps undefined. Other text becomes NaN, so that the schema's error names the field. */
 export const toNumber = (text: string | undefined) =>
   text === undefined ? undefined : Number(text || Number.NaN);

@@ -2,45 +2,43 @@ import { UnsuitableDatabase } from '@/db/check-database';
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 
-/** A host that is further off would judge far wrong if it missed one measurement. */
-export const MOST_OFF_MS = 30_000;
+/** With a larger offset no process may run, because it uses the host's time until its first measurement. */
+const MAX_CLOCK_OFFSET_MS = 30_000;
 
 export type DatabaseClock = {
-  /** Returns the time by the database's clock, and that of the host until the first measurement. */
+  /** Returns the database's time. Before the first measurement it returns the host's time. */
   now: () => Date;
-  /** How far the database's clock is ahead of the host's; 0 until the first measurement. */
+  /** The database's time minus the host's time; 0 before the first measurement. */
   readonly offsetMs: number;
-  /** Compares both clocks with one statement. Rejects when the database does not answer. */
   measure: () => Promise<void>;
-  /** Measures again without waiting, when the last measurement is older. Does nothing before the first one. */
+  /** Measures in the background if the last measurement is older than `everyMs`. Needs a first `measure`. */
   refresh: (everyMs: number) => void;
-  /** Throws UnsuitableDatabase when the clocks are more than 30 s apart by the last measurement. */
-  requireClose: () => void;
+  /** Throws UnsuitableDatabase when the last measured offset is over 30 s. */
+  requireInSync: () => void;
 };
 
 /**
- * Creates a clock that all processes share, whatever their hosts' clocks show: the host's time plus a measured offset.
- * A measurement is as exact as half its round trip. It changes the offset only where the round trip proves it wrong, so
- * that a slow one does no harm.
+ * Creates a clock that follows the database's clock, so that all processes have the same time.
+ * A measurement is exact to half its round trip. It replaces the offset only if the old offset lies outside that range.
  */
 export function createDatabaseClock(
   db: Queryable,
-  { hostNowMs = () => Date.now(), passedMs = () => performance.now() } = {},
+  { hostNowMs = () => Date.now(), monotonicMs = () => performance.now() } = {},
 ): DatabaseClock {
   let offsetMs: number | undefined;
   let measuredAtMs = 0;
 
   async function measure(): Promise<void> {
-    const fromMs = passedMs();
+    const fromMs = monotonicMs();
     const [row] = await db.execute<{ ms: number }>(sql`
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`);
     if (!row) throw new Error('the database did not tell its time');
-    measuredAtMs = passedMs();
+    measuredAtMs = monotonicMs();
     const tripMs = measuredAtMs - fromMs;
     // The database read its clock at some moment of the round trip.
-    const least = row.ms - hostNowMs();
-    const isProvedWrong = offsetMs === undefined || offsetMs < least || offsetMs > least + tripMs;
-    if (isProvedWrong) offsetMs = least + tripMs / 2;
+    const minOffsetMs = row.ms - hostNowMs();
+    const isOutside = offsetMs === undefined || offsetMs < minOffsetMs || offsetMs > minOffsetMs + tripMs;
+    if (isOutside) offsetMs = minOffsetMs + tripMs / 2;
   }
 
   return {
@@ -50,13 +48,13 @@ export function createDatabaseClock(
     },
     measure,
     refresh(everyMs) {
-      if (offsetMs === undefined || passedMs() - measuredAtMs < everyMs) return;
-      measuredAtMs = passedMs();
+      if (offsetMs === undefined || monotonicMs() - measuredAtMs < everyMs) return;
+      measuredAtMs = monotonicMs();
       measure().catch(() => {});
     },
-    requireClose() {
+    requireInSync() {
       const off = offsetMs ?? 0;
-      if (Math.abs(off) <= MOST_OFF_MS) return;
+      if (Math.abs(off) <= MAX_CLOCK_OFFSET_MS) return;
       const seconds = Math.round(Math.abs(off) / 1000);
       throw new UnsuitableDatabase(
         `The clock of this host is ${seconds} s ${off > 0 ? 'behind' : 'ahead of'} the database's: set both by NTP.`,

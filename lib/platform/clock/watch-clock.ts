@@ -6,8 +6,8 @@ import type { DatabaseClock } from './database-clock';
 const MEASURE_EVERY_MS = 5000;
 
 /**
- * Measures the clock now and every 5 s. Calls `onUnfit` with the reason once the host has drifted too far. The returned function
- * stops.
+ * Measures the offset of the clock now, and again every 5 s. Only the later measurements call `onUnfit` for a too large offset.
+ * Callers check the first offset with `requireInSync`. Rejects if the first measurement fails. Returns a stop function.
  */
 export async function watchClock(
   clock: DatabaseClock,
@@ -16,13 +16,13 @@ export async function watchClock(
   async function check(): Promise<void> {
     try {
       await clock.measure();
-      clock.requireClose();
+      clock.requireInSync();
     } catch (error) {
       if (error instanceof UnsuitableDatabase) onUnfit?.(error.message);
       else log.warn({ error: errorReport(error) }, 'cannot measure the clock offset');
     }
   }
-  // The first measurement may include the time to connect.
+  // Measures twice, because the first round trip may include the time to connect.
   for (let i = 0; i < 2; i++) await clock.measure();
   const timer = setInterval(check, MEASURE_EVERY_MS);
   return () => clearInterval(timer);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OperatorRole } from '@/lib/contract/enums';
 import { isLoopback } from '@/lib/platform/network/loopback';
 
-/** Where operators of a role are told of urgent items. `daily`: once a day instead of at once. */
+/** Where operators of a role receive alerts. `daily` sends one message a day instead of one at once. */
 export type AlertTarget = { role: OperatorRole; to: string; daily: boolean };
 
 const ROLES = ['moderator', 'records', 'support', 'admin'] as const satisfies readonly OperatorRole[];
@@ -15,7 +15,7 @@ function isAddress(to: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** Reads `records=mods@lineup.example; support=https://hooks.example/x daily`. Returns null for anything else. */
+/** Parses `records=mods@lineup.example; support=https://hooks.example/x daily`. Returns null for invalid text. */
 function readTargets(text: string): AlertTarget[] | null {
   const parts = text
     .split(';')
@@ -30,7 +30,6 @@ function readTargets(text: string): AlertTarget[] | null {
 }
 
 export const ALERT_SETTINGS = {
-  /** Besides the emails to SUPPORT_EMAIL about removals. */
   DESK_ALERTS: z
     .string()
     .default('')

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { count } from './setting-types';
 
-/** The promise to erase people also covers backups, so none lives longer. */
-const MOST_KEPT_DAYS = 35;
+/** The promise to erase people also covers backups, so no backup is kept longer. */
+const MAX_KEPT_DAYS = 35;
 
-/** Off-site backups: a bucket of their own, apart from the game's file store. Without it none is taken. */
 export const BACKUP_SETTINGS = {
   BACKUP_S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -17,15 +16,14 @@ export const BACKUP_SETTINGS = {
   BACKUP_EVERY_HOURS: count.min(1).max(24).default(24).describe('a whole number of hours from 1 to 24'),
   BACKUP_KEEP_DAYS: count
     .min(1)
-    .max(MOST_KEPT_DAYS)
+    .max(MAX_KEPT_DAYS)
     .default(30)
-    .describe(`a whole number of days from 1 to ${MOST_KEPT_DAYS}`),
+    .describe(`a whole number of days from 1 to ${MAX_KEPT_DAYS}`),
 };
 
 const NEEDED = ['BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const;
 
-/** Returns a sentence for each setting that is missing beside another one, and for a bucket that is not apart. */
-export function wrongBackupSettings(filled: Readonly<Record<string, string | undefined>>): string[] {
+export function backupSettingProblems(filled: Readonly<Record<string, string | undefined>>): string[] {
   const [present] = Object.keys(BACKUP_SETTINGS).filter((name) => filled[name] !== undefined);
   const missing = present === undefined ? [] : NEEDED.filter((name) => filled[name] === undefined);
   const problems = missing.map(

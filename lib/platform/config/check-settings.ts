@@ -1,21 +1,20 @@
 import { z } from 'zod';
-import { openAddresses } from '@/lib/platform/network/loopback';
-import { wrongBackupSettings } from './backup-settings';
-import { wrongFieldKeys } from './field-keys';
-import { wrongIdentitySettings } from './identity-settings';
-import { isPreview, wrongPreviewSettings } from './preview-settings';
-import { mayPromote, wrongPublishingSettings } from './publishing-settings';
-import { wrongPushSettings } from './push-settings';
+import { reachableAddresses } from '@/lib/platform/network/loopback';
+import { backupSettingProblems } from './backup-settings';
+import { fieldKeyProblems } from './field-keys';
+import { identitySettingProblems } from './identity-settings';
+import { isPreview, previewSettingProblems } from './preview-settings';
+import { mayPromote, publishingSettingProblems } from './publishing-settings';
+import { pushSettingProblems } from './push-settings';
 import { settingsSchema } from './settings-schema';
 
 /** Settings as text, without empty ones. */
 export type Filled = Readonly<Record<string, string | undefined>>;
 
-/** Settings that payments alone need. */
 export const PAYMENT_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const;
 /**
- * Chosen off loopback, never assumed: photos in local storage are lost together with the machine, and whether to show people is
- * for the host to decide.
+ * Settings that must be set explicitly once other machines can reach the game, because no default is safe there.
+ * Local storage is lost with its machine. Without SMTP_URL no mail is sent. PHOTOS decides whether real people are shown.
  */
 const NEEDED_OFF_LOOPBACK = ['STORAGE_DRIVER', 'SMTP_URL', 'PHOTOS'] as const;
 const S3_SETTINGS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -23,7 +22,6 @@ const S3_SETTINGS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as
 type Name = keyof typeof settingsSchema.shape;
 const whatToSet = (name: Name) => `Set it to ${settingsSchema.shape[name].description}`;
 
-/** Returns a sentence for each setting whose own value a schema refuses: which one, what is wrong, and what to do. */
 export function schemaProblems(schema: z.ZodObject, filled: Filled): string[] {
   const wrong = new Set((schema.safeParse(filled).error?.issues ?? []).map(({ path }) => String(path[0])));
   return [...wrong].map((name) => {
@@ -34,19 +32,19 @@ export function schemaProblems(schema: z.ZodObject, filled: Filled): string[] {
   });
 }
 
-function offLoopbackProblems(filled: Filled, open: readonly string[]): string[] {
-  if (open.length === 0) return [];
-  const isOpen = `but other machines can reach ${open.join(' and ')}`;
+function offLoopbackProblems(filled: Filled, reachable: readonly string[]): string[] {
+  if (reachable.length === 0) return [];
+  const why = `but other machines can reach ${reachable.join(' and ')}`;
   const missing = (names: readonly Name[]) =>
     names.filter((name) => filled[name] === undefined && !(name === 'SMTP_URL' && isPreview(filled)));
   const problems = missing(NEEDED_OFF_LOOPBACK).map(
-    (name) => `${name} is missing, ${isOpen}. ${whatToSet(name)}.`,
+    (name) => `${name} is missing, ${why}. ${whatToSet(name)}.`,
   );
   const sells = filled.STORE !== 'off' && mayPromote(filled as Parameters<typeof mayPromote>[0]);
   for (const name of sells ? missing(PAYMENT_SETTINGS) : [])
-    problems.push(`${name} is missing, ${isOpen}. ${whatToSet(name)}, or set STORE=off.`);
+    problems.push(`${name} is missing, ${why}. ${whatToSet(name)}, or set STORE=off.`);
   if (filled.STRIPE_API_URL !== undefined)
-    problems.push(`STRIPE_API_URL names a stand-in, ${isOpen}. Remove it.`);
+    problems.push(`STRIPE_API_URL names a stand-in, ${why}. Remove it.`);
   return problems;
 }
 
@@ -57,25 +55,25 @@ function storageProblems(filled: Filled): string[] {
   );
 }
 
-function senderProblems(filled: Filled, open: readonly string[]): string[] {
-  const isNeeded = filled.SMTP_URL !== undefined || (open.length > 0 && !isPreview(filled));
+function senderProblems(filled: Filled, reachable: readonly string[]): string[] {
+  const isNeeded = filled.SMTP_URL !== undefined || (reachable.length > 0 && !isPreview(filled));
   if (filled.MAIL_FROM !== undefined || !isNeeded) return [];
   return [`MAIL_FROM is missing, but the game sends mail. ${whatToSet('MAIL_FROM')}.`];
 }
 
-/** Returns a sentence for everything that is missing or wrong; none when a process may start. */
+/** Returns a sentence for each missing or wrong setting. A process may start when there is none. */
 export function settingProblems(filled: Filled): string[] {
-  const open = openAddresses(filled);
+  const reachable = reachableAddresses(filled);
   return [
     ...schemaProblems(settingsSchema, filled),
-    ...wrongFieldKeys(filled),
-    ...offLoopbackProblems(filled, open),
-    ...senderProblems(filled, open),
+    ...fieldKeyProblems(filled),
+    ...offLoopbackProblems(filled, reachable),
+    ...senderProblems(filled, reachable),
     ...storageProblems(filled),
-    ...wrongBackupSettings(filled),
-    ...wrongIdentitySettings(filled, open),
-    ...wrongPublishingSettings(filled, open),
-    ...wrongPushSettings(filled, open),
-    ...wrongPreviewSettings(filled),
+    ...backupSettingProblems(filled),
+    ...identitySettingProblems(filled, reachable),
+    ...publishingSettingProblems(filled, reachable),
+    ...pushSettingProblems(filled, reachable),
+    ...previewSettingProblems(filled),
   ];
 }

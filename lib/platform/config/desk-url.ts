@@ -1,10 +1,7 @@
 import { isLoopback } from '@/lib/platform/network/loopback';
 import type { Env } from './settings-schema';
 
-/**
- * Returns the address of the operator's desk, or null while it is off. Unset, it is that of the pages on loopback, and off
- * everywhere else.
- */
+/** Returns the address of the desk, or null while it is off. Without DESK_URL, it is APP_URL on loopback and off elsewhere. */
 export function deskUrlOf({
   DESK_URL: given,
   APP_URL: appUrl,
@@ -15,7 +12,6 @@ export function deskUrlOf({
   return isLoopback(url.hostname) ? url : null;
 }
 
-/** Returns the address of the desk's first page, for messages to operators; undefined while the desk is off. */
 export function deskPageOf(settings: Pick<Env, 'DESK_URL' | 'APP_URL'>): string | undefined {
   const desk = deskUrlOf(settings);
   return desk ? new URL('/desk', desk).href : undefined;

@@ -1,22 +1,23 @@
 import { AppError } from '@/lib/platform/errors/app-error';
-import { believedProxies } from '@/lib/platform/network/client-address';
+import { effectiveProxies } from '@/lib/platform/network/client-address';
 import { schemaProblems, settingProblems } from './check-settings';
 import { withPreviewAddress } from './preview-settings';
-import { type Env, isElsewhere, settingsSchema } from './settings-schema';
+import { type Env, isOnOtherMachine, settingsSchema } from './settings-schema';
 
 export { PAYMENT_SETTINGS } from './check-settings';
 export type { Env };
 
-/** The name of every setting. `.env.example` lists the same. */
+/** `npm start` writes its settings to this file in the data directory, for the operator's commands. */
+export const LOCAL_SETTINGS_FILE = 'running-settings.json';
+
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
 
-/** Removes empty settings: they count as not set. */
 export function filledSettings(source: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const filled = Object.entries(source).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(filled) as Record<string, string>;
 }
 
-/** Settings that keep a process from starting. The message holds one sentence a line, and none of the values of secrets. */
+/** Reports the settings that prevent a start, one sentence per line. The message never contains a secret. */
 export class SettingsError extends AppError {
   constructor(problems: readonly string[]) {
     super('INVALID_INPUT', ['Settings are missing or wrong (see .env.example):', ...problems].join('\n  '));
@@ -25,16 +26,16 @@ export class SettingsError extends AppError {
   }
 }
 
-/** Parses settings. @throws SettingsError that names every missing or wrong one. */
+/** Parses settings. @throws SettingsError that names every missing or wrong setting. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const filled = withPreviewAddress(filledSettings(source));
   const problems = settingProblems(filled);
   if (problems.length > 0) throw new SettingsError(problems);
   const settings = settingsSchema.parse(filled);
-  return { ...settings, TRUSTED_PROXIES: believedProxies(settings.TRUSTED_PROXIES, filled.VERCEL) };
+  return { ...settings, TRUSTED_PROXIES: effectiveProxies(settings.TRUSTED_PROXIES, filled.VERCEL) };
 }
 
-/** Returns the address of the database for migrations, past a pooler. @throws SettingsError when it is missing or wrong. */
+/** Returns the database address for migrations, which bypasses a pooler. @throws SettingsError when it is missing or wrong. */
 export function directDatabaseUrl(source: Readonly<Record<string, string | undefined>>): string {
   const { DATABASE_DIRECT_URL: direct, DATABASE_URL: pooled } = filledSettings(source);
   const given = { DATABASE_URL: direct ?? pooled };
@@ -46,13 +47,13 @@ export function directDatabaseUrl(source: Readonly<Record<string, string | undef
 
 let cached: Env | undefined;
 
-/** Returns the settings of this process. It parses them at the first use, so that `next build` needs none. */
+/** Returns the settings of this process. Parses them at the first call, so that `next build` needs no settings. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;
 }
 
-/** Returns the settings, or prints what is missing or wrong and ends the process. Every process calls it before it listens. */
+/** Returns the settings, or prints the problems and exits. Every process calls it before it listens. */
 export function requireSettings(): Env {
   try {
     return env();
@@ -62,10 +63,10 @@ export function requireSettings(): Env {
   }
 }
 
-/** Whether both friends must confirm their emails before rewards: by default as soon as mail leaves this machine. */
+/** Returns whether rewards need confirmed emails of both friends. Default: true when SMTP_URL or APP_URL is not on loopback. */
 export function friendRewardsNeedEmail(
   settings: Pick<Env, 'FRIEND_REWARDS_NEED_EMAIL' | 'SMTP_URL' | 'APP_URL'>,
 ): boolean {
   const { FRIEND_REWARDS_NEED_EMAIL: chosen, SMTP_URL: smtpUrl, APP_URL: appUrl } = settings;
-  return chosen === undefined ? isElsewhere(smtpUrl) || isElsewhere(appUrl) : chosen === 'true';
+  return chosen === undefined ? isOnOtherMachine(smtpUrl) || isOnOtherMachine(appUrl) : chosen === 'true';
 }

@@ -3,25 +3,21 @@ import { readFileSync } from 'node:fs';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { log } from '@/lib/platform/log/log';
 
-/** Keys by id, and the id of the one that seals. */
+/** Keys by id, and the id of the key that encrypts new values. */
 export type Keyring = { newest: string; keys: ReadonlyMap<string, KeyObject> };
 
-/** A source of keys. Both calls are quick enough for every value of a list. */
 export type FieldKeys = {
-  toSeal: () => Keyring;
-  /** Reads the keys again when none has this id. */
-  toOpen: (keyId: string) => Keyring;
+  sealingKeys: () => Keyring;
+  /** Returns keys for decryption. Reads the keys again when no key has this id. */
+  openingKeys: (keyId: string) => Keyring;
 };
 
 const KEY_BYTES = 32;
 const PAIR = /^([A-Za-z0-9_-]{1,8}):([A-Za-z0-9+/]+={0,2})$/;
-/** How long after a change of the file its newest key seals in every process, at most. */
-export const FILE_LOOK_EVERY_MS = 1000;
+/** After this time, every process uses the newest key of a changed file. */
+export const KEYS_FILE_CHECK_MS = 1000;
 
-/**
- * Parses `id:base64key` pairs, the newest first, between commas or white space.
- * @throws for anything else; the message holds nothing of the keys.
- */
+/** Parses `id:base64key` pairs, newest first, separated by commas or white space. @throws Error without any part of a key. */
 export function parseKeyring(text: string): Keyring {
   const pairs = text.split(/[\s,]+/).filter(Boolean);
   const keys = new Map<string, KeyObject>();
@@ -39,19 +35,19 @@ export function parseKeyring(text: string): Keyring {
 
 export function fixedFieldKeys(text: string): FieldKeys {
   const ring = parseKeyring(text);
-  return { toSeal: () => ring, toOpen: () => ring };
+  return { sealingKeys: () => ring, openingKeys: () => ring };
 }
 
 /**
- * Returns keys from a file that may change while the process runs. An unknown id makes it read the file again at once: the
- * process that sealed the value had read its key there. The keys stay as they were while the file is unreadable.
+ * Returns keys from a file that may change while the process runs. Keeps the last keys while the file is unreadable.
+ * Reads the file again for an unknown key id, because another process may have read a newer key there.
  */
 export function fieldKeysFile(path: string, nowMs: () => number = Date.now): FieldKeys {
   let text = readFileSync(path, 'utf8');
   let ring = parseKeyring(text);
-  let lookedAtMs = nowMs();
-  const look = (): Keyring => {
-    lookedAtMs = nowMs();
+  let checkedAtMs = nowMs();
+  const checkFile = (): Keyring => {
+    checkedAtMs = nowMs();
     try {
       const found = readFileSync(path, 'utf8');
       if (found !== text) ring = parseKeyring(found);
@@ -62,22 +58,21 @@ export function fieldKeysFile(path: string, nowMs: () => number = Date.now): Fie
     return ring;
   };
   return {
-    toSeal: () => (nowMs() - lookedAtMs >= FILE_LOOK_EVERY_MS ? look() : ring),
-    toOpen: (keyId) => (ring.keys.has(keyId) ? ring : look()),
+    sealingKeys: () => (nowMs() - checkedAtMs >= KEYS_FILE_CHECK_MS ? checkFile() : ring),
+    openingKeys: (keyId) => (ring.keys.has(keyId) ? ring : checkFile()),
   };
 }
 
 type KeySettings = { FIELD_KEYS?: string | undefined; FIELD_KEYS_FILE?: string | undefined };
 
-/** Returns the keys that the settings name. @throws when they cannot be read. */
 export function fieldKeysOf({ FIELD_KEYS: keys, FIELD_KEYS_FILE: file }: KeySettings): FieldKeys {
   return file === undefined ? fixedFieldKeys(keys ?? '') : fieldKeysFile(file);
 }
 
 const WHAT_TO_SET = 'id:key pairs, each key 32 random bytes in base64 (openssl rand -base64 32)';
 
-/** Returns what is wrong with the settings of the keys, and what to do. It holds nothing of the keys. */
-export function wrongFieldKeys(settings: KeySettings): string[] {
+/** Returns a sentence for each problem of the key settings, without any part of a key. */
+export function fieldKeyProblems(settings: KeySettings): string[] {
   const { FIELD_KEYS: keys, FIELD_KEYS_FILE: file } = settings;
   if (keys !== undefined && file !== undefined)
     return ['FIELD_KEYS and FIELD_KEYS_FILE are both set. Remove one of them.'];

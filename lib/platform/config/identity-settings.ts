@@ -9,7 +9,7 @@ const standIn = z
   .optional()
   .describe('the http:// address of a stand-in on this machine');
 
-/** Reads a PEM as it is, or from one line with `\n` for its line ends. */
+/** Returns the PEM of a setting, which may be one line with `\n` in place of line breaks. */
 export function readPem(setting: string): string {
   return setting.replaceAll('\\n', '\n');
 }
@@ -23,7 +23,6 @@ function isP256Key(setting: string): boolean {
   }
 }
 
-/** Settings of the login with Google, Facebook and Apple. A provider is offered once its settings are complete. */
 export const IDENTITY_SETTINGS = {
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,
@@ -47,18 +46,15 @@ const TOGETHER = [
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
 ];
+/** Allowed only in a local game, because a foreign issuer could log in as any player. */
 const STAND_IN_ONLY = ['GOOGLE_ISSUER', 'FACEBOOK_ORIGIN', 'APPLE_ISSUER'];
 
-const isHere = (address: string | undefined) =>
+const isOnThisMachine = (address: string | undefined) =>
   address !== undefined && URL.canParse(address) && isLoopback(new URL(address).hostname);
 
-/**
- * Returns what is wrong between these settings: a provider whose settings are incomplete, or a stand-in while other machines can
- * reach `open` addresses. A foreign issuer could log anyone in.
- */
-export function wrongIdentitySettings(
+export function identitySettingProblems(
   filled: Readonly<Record<string, string | undefined>>,
-  open: readonly string[],
+  reachable: readonly string[],
 ): string[] {
   const incomplete = TOGETHER.flatMap((names) => {
     const [present] = names.filter((name) => filled[name]);
@@ -68,7 +64,7 @@ export function wrongIdentitySettings(
     );
   });
   const misplaced = STAND_IN_ONLY.filter(
-    (name) => filled[name] && !(isHere(filled[name]) && open.length === 0),
+    (name) => filled[name] && !(isOnThisMachine(filled[name]) && reachable.length === 0),
   );
   return [
     ...incomplete,

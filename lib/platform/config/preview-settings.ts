@@ -2,33 +2,32 @@ import { commaList } from './setting-types';
 
 type Filled = Readonly<Record<string, string | undefined>>;
 
-/** The setting that allows a preview: what it may write to. */
+/** A preview runs only with this setting, which lists the database and the bucket that it may write to. */
 export const PREVIEW_SETTINGS = {
   PREVIEW_ONLY: commaList.describe(
     'the databases (user@host/name) and the bucket that only previews use, comma-separated',
   ),
 };
 
-/** Previews must not send anything to players, whose addresses a copied database holds, nor delete the game's backups. */
+/** A copied database holds players' addresses, so previews send nothing. They must not delete the game's backups either. */
 const NEVER_IN_PREVIEWS = ['SMTP_URL', 'VAPID_PRIVATE_KEY', 'BACKUP_S3_BUCKET'] as const;
 
-/** Whether the process belongs to a preview: a deployment that Vercel made for a branch, or any other process with PREVIEW_ONLY. */
+/** Returns whether this is a preview: a Vercel deployment of a branch, or a process with PREVIEW_ONLY outside of production. */
 export const isPreview = ({ VERCEL_ENV, PREVIEW_ONLY }: Filled): boolean =>
   VERCEL_ENV === 'preview' || (PREVIEW_ONLY !== undefined && VERCEL_ENV !== 'production');
 
 const addressesOf = ({ VERCEL_BRANCH_URL, VERCEL_URL }: Filled): string[] =>
   [VERCEL_BRANCH_URL, VERCEL_URL].filter((host) => host !== undefined).map((host) => `https://${host}`);
 
-/** Adds the address that Vercel gave a preview, unless the settings name one. */
 export function withPreviewAddress<T extends Filled>(filled: T): T {
   if (filled.VERCEL_ENV !== 'preview' || filled.APP_URL !== undefined) return filled;
   const [address] = addressesOf(filled);
   return address === undefined ? filled : { ...filled, APP_URL: address };
 }
 
-/** Returns `user@host/name`, with the port unless it is 5432. The host alone does not tell databases apart: some poolers have one for all customers. */
+/** Returns `user@host/name` with an unusual port. The host is not enough: some poolers share one host among all customers. */
 function databaseIdentity(url: string): string {
-  // Nothing of an address that cannot be read is shown: it may have a password anywhere.
+  // An unreadable address may contain a password anywhere, so no part of it is shown.
   if (!URL.canParse(url)) return 'an address that cannot be read';
   const { username, hostname, port, pathname } = new URL(url);
   return `${username}@${hostname}${port === '' || port === '5432' ? '' : `:${port}`}${pathname}`;
@@ -59,11 +58,8 @@ function addressProblems(filled: Filled): string[] {
   ];
 }
 
-/**
- * Returns a sentence for each setting that lets a preview reach players, their money or the data of production. Production
- * refuses PREVIEW_ONLY, so that nobody sets it for all environments at once.
- */
-export function wrongPreviewSettings(filled: Filled): string[] {
+export function previewSettingProblems(filled: Filled): string[] {
+  // An operator could set PREVIEW_ONLY for all environments by mistake.
   if (filled.VERCEL_ENV === 'production' && filled.PREVIEW_ONLY !== undefined)
     return ['PREVIEW_ONLY is set, but VERCEL_ENV=production. Set it for previews alone.'];
   if (!isPreview(filled)) return [];

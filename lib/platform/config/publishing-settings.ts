@@ -4,7 +4,7 @@ import type { Publisher } from '@/lib/contract/removals/publisher';
 const line = z.string().trim().min(1).max(300).optional();
 const OVERRIDE = /^([A-Z]{2})=(\S.{9,300})$/;
 
-/** Reads `OH=why; UT=why`. Returns null for anything else: a reason has at least ten characters. */
+/** Parses `OH=reason; UT=reason`. Returns null for invalid text. A reason has at least ten characters. */
 function readOverrides(text: string): ReadonlyMap<string, string> | null {
   const pairs = text
     .split(';')
@@ -15,23 +15,22 @@ function readOverrides(text: string): ReadonlyMap<string, string> | null {
   return new Map(pairs.map((pair): [string, string] => [pair?.[1] ?? '', pair?.[2] ?? '']));
 }
 
-/** Settings about publishing the records of real people. */
 export const PUBLISHING_SETTINGS = {
-  /** Chosen off loopback, never assumed (docs/decisions/0050). */
+  /** Must be set explicitly on a public server (docs/decisions/0050). */
   PHOTOS: z.enum(['drawn', 'real']).default('drawn').describe('drawn or real'),
-  /** `on`: new records wait for an operator. By default on for real photos, off for drawn ones. */
+  /** With `on`, new records wait for an operator. Default: on for real photos, off for drawn ones. */
   HOLD_IMPORTS: z.enum(['on', 'off']).optional().describe('on or off'),
   PUBLISHER_NAME: line.describe('the legal name of the person or company that publishes the records'),
   PUBLISHER_ADDRESS: line.describe('the postal address of the publisher, in one line'),
   REMOVAL_CONTACT: line.describe(
     'where letters about removal go: an email address, or a name and a postal address',
   ),
-  /** Without it a game with real photos sells nothing, reminds of no streak and shares no pictures. */
+  /** A game with real photos needs it to sell lives, send streak reminders and share pictures. */
   PROVIDER_CONSENT: z
     .enum(['written'])
     .optional()
     .describe('written, once your payment provider has agreed in writing to a game with real booking photos'),
-  /** States whose real photos are imported although data/jurisdictions.json refuses them. The audit keeps the reasons. */
+  /** States whose real photos are imported although data/jurisdictions.json refuses them. The audit log stores the reasons. */
   JURISDICTION_OVERRIDES: z
     .string()
     .default('')
@@ -44,39 +43,33 @@ const PUBLISHER = ['PUBLISHER_NAME', 'PUBLISHER_ADDRESS', 'REMOVAL_CONTACT'] as 
 
 type Settings = z.infer<z.ZodObject<typeof PUBLISHING_SETTINGS>>;
 
-/** Returns the publisher; null while the settings do not name one completely. */
 export function publisherOf(settings: Pick<Settings, (typeof PUBLISHER)[number]>): Publisher | null {
   const { PUBLISHER_NAME: name, PUBLISHER_ADDRESS: address, REMOVAL_CONTACT: contact } = settings;
   return name && address && contact ? { name, address, contact } : null;
 }
 
-/**
- * Returns whether the game may sell, remind of streaks and share pictures. With real photos it may once the payment provider has
- * agreed: photos of arrests are a restricted business for them.
- */
+/** Payment providers restrict arrest photos, so a game with real photos needs written consent to sell and promote. */
 export const mayPromote = ({
   PHOTOS: photos,
   PROVIDER_CONSENT: consent,
 }: Partial<Pick<Settings, 'PHOTOS' | 'PROVIDER_CONSENT'>>): boolean =>
   photos !== 'real' || consent === 'written';
 
-/** Returns whether new records wait out of play until an operator has seen them at the desk. */
+/** Returns whether new records stay out of play until an operator approves them. */
 export const holdsImports = ({
   HOLD_IMPORTS: hold,
   PHOTOS: photos,
 }: Partial<Pick<Settings, 'HOLD_IMPORTS' | 'PHOTOS'>>): boolean =>
   (hold ?? (photos === 'real' ? 'on' : 'off')) === 'on';
 
-/** The least age of players: higher where they see photos of real people. */
-export const leastAge = ({ PHOTOS: photos }: Pick<Settings, 'PHOTOS'>): 13 | 18 =>
+export const minimumAge = ({ PHOTOS: photos }: Pick<Settings, 'PHOTOS'>): 13 | 18 =>
   photos === 'real' ? 18 : 13;
 
-/** Returns what is missing to publish records of real people where other machines reach `open` addresses. */
-export function wrongPublishingSettings(
+export function publishingSettingProblems(
   filled: Readonly<Record<string, string | undefined>>,
-  open: readonly string[],
+  reachable: readonly string[],
 ): string[] {
-  const isPublic = open.length > 0 && (filled.PHOTOS === 'real' || filled.FEED_URLS !== undefined);
+  const isPublic = reachable.length > 0 && (filled.PHOTOS === 'real' || filled.FEED_URLS !== undefined);
   const given = PUBLISHER.filter((name) => filled[name]);
   if (!isPublic && given.length === 0) return [];
   const why = isPublic ? 'this game publishes records of real people' : `${given[0]} is set`;

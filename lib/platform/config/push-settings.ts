@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { isLoopback } from '@/lib/platform/network/loopback';
 import { commaListOr } from './setting-types';
 
-/** The push services of Chrome and its relatives, Firefox, Safari, and Edge. */
 const KNOWN_SERVICES =
   'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com';
 const PRIVATE_KEY_BYTES = 32;
 
-/** Returns the public key of a VAPID private key, both base64url; null when there is none. */
 function publicKeyOf(privateKey: string): string | null {
   const bytes = Buffer.from(privateKey, 'base64url');
   if (bytes.length !== PRIVATE_KEY_BYTES) return null;
@@ -21,15 +19,14 @@ function publicKeyOf(privateKey: string): string | null {
   }
 }
 
-const isHere = (service: string) => isLoopback(service.replace(/:\d{1,5}$/, ''));
+const isOnThisMachine = (service: string) => isLoopback(service.replace(/:\d{1,5}$/, ''));
 
-/** `push.example.com`, `*.push.example.com`, or `localhost:8040` of a test on this machine. */
+/** Accepts `push.example.com`, `*.push.example.com`, and `localhost:8040` for tests on this machine. */
 function isService(text: string): boolean {
-  if (/:\d{1,5}$/.test(text)) return isHere(text);
-  return /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text) && !isHere(text) && !/^[\d.]+$/.test(text);
+  if (/:\d{1,5}$/.test(text)) return isOnThisMachine(text);
+  return /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text) && !isOnThisMachine(text) && !/^[\d.]+$/.test(text);
 }
 
-/** Settings of push messages. Without the keys there are none, and no screen offers them. */
 export const PUSH_SETTINGS = {
   VAPID_PUBLIC_KEY: z
     .string()
@@ -41,7 +38,6 @@ export const PUSH_SETTINGS = {
     .refine((key) => publicKeyOf(key) !== null)
     .optional()
     .describe('the private key that `npx web-push generate-vapid-keys` made'),
-  /** Push services write to it when our messages cause trouble. */
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
@@ -54,10 +50,9 @@ export const PUSH_SETTINGS = {
 
 const TOGETHER = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
 
-/** Returns what is wrong between these settings. Other machines can reach `open` addresses. */
-export function wrongPushSettings(
+export function pushSettingProblems(
   filled: Readonly<Record<string, string | undefined>>,
-  open: readonly string[],
+  reachable: readonly string[],
 ): string[] {
   const [present] = TOGETHER.filter((name) => filled[name]);
   const missing = present === undefined ? [] : TOGETHER.filter((name) => !filled[name]);
@@ -68,9 +63,9 @@ export function wrongPushSettings(
   const derived = privateKey === undefined ? null : publicKeyOf(privateKey);
   if (publicKey && derived !== null && publicKey !== derived)
     problems.push("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY don't match. Set both from one pair.");
-  if (open.length > 0 && services.split(',').some((service) => isHere(service.trim())))
+  if (reachable.length > 0 && services.split(',').some((service) => isOnThisMachine(service.trim())))
     problems.push(
-      `PUSH_SERVICES names this machine, but other machines can reach ${open.join(' and ')}. Remove it.`,
+      `PUSH_SERVICES names this machine, but other machines can reach ${reachable.join(' and ')}. Remove it.`,
     );
   return problems;
 }

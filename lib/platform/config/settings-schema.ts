@@ -3,12 +3,12 @@ import { isProxyRange } from '@/lib/platform/network/client-address';
 import { isLoopback } from '@/lib/platform/network/loopback';
 import { ALERT_SETTINGS } from './alert-settings';
 import { BACKUP_SETTINGS } from './backup-settings';
-import { formatOfAddress } from './feed-format';
+import { formatOfAddress } from './feeds/feed-format';
 import { IDENTITY_SETTINGS } from './identity-settings';
 import { PREVIEW_SETTINGS } from './preview-settings';
 import { PUBLISHING_SETTINGS } from './publishing-settings';
 import { PUSH_SETTINGS } from './push-settings';
-import { bytesInBase64, commaList, count, KEY_32, port } from './setting-types';
+import { bytesInBase64, commaList, count, KEY_DESCRIPTION, port } from './setting-types';
 import { TRACING_SETTINGS } from './tracing-settings';
 
 function isFeedAddress(text: string): boolean {
@@ -27,36 +27,34 @@ function hasReadableFormat(address: string): boolean {
   }
 }
 
-/** A comma within an address is written %2C. */
+/** In an address, %2C stands for a comma. */
 const feedAddresses = commaList
   .refine((addresses) => addresses.every(isFeedAddress))
   .describe(
     'https://… addresses without a password, comma-separated; what follows # maps columns (docs/feed-format.md)',
   );
 
-/** Settings of the feeds that the realtime process reads by schedule. */
 const FEED_SETTINGS = {
   FEED_URLS: feedAddresses,
   CORRECTIONS_URLS: feedAddresses,
-  /** Corrections are read every hour at least. */
+  /** Corrections are read at least once an hour, whatever the value. */
   FEED_EVERY_HOURS: z.coerce
     .number()
     .min(0.1)
     .max(31 * 24)
     .default(24)
     .describe('a number of hours from 0.1 to 744'),
-  /** The only hosts with private addresses that feeds may come from. */
+  /** The only hosts with private addresses from which feeds are read. */
   FEED_PRIVATE_HOSTS: commaList
     .refine((hosts) => hosts.every((host) => /^([a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/.test(host)))
     .describe('name:port of hosts in your own network, comma-separated'),
 };
 
-/** Whether a URL names a host that is not this machine. */
-export function isElsewhere(url: string | undefined): boolean {
+export function isOnOtherMachine(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && !isLoopback(new URL(url).hostname);
 }
 
-/** An origin as browsers send it: `https://host`, `http://localhost:8100`, or an app's own scheme (`capacitor://localhost`). */
+/** Accepts an origin: `https://host`, `http://localhost:8100`, or an app's own scheme (`capacitor://localhost`). */
 function isApiOrigin(text: string): boolean {
   if (!/^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]-]+$/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, origin } = new URL(text);
@@ -69,7 +67,7 @@ const MAIL_ADDRESS = /^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//);
 const text = z.string().optional();
 
-/** Passkeys need https with a host name, or localhost. */
+/** Accepts https with a host name, and localhost, because passkeys work nowhere else. */
 function isDeskUrl(text: string): boolean {
   if (text === 'off') return true;
   if (!URL.canParse(text)) return false;
@@ -79,13 +77,13 @@ function isDeskUrl(text: string): boolean {
   return protocol === 'https:' && /[a-z]/.test(hostname) && !hostname.startsWith('[');
 }
 
-/** Settings of every process. Each description completes the sentence "Set it to …" for a value that is missing or wrong. */
+/** The settings of all processes. Each description completes the sentence "Set it to …". */
 export const settingsSchema = z.object({
-  /** Decides on Secure cookies and HSTS, so it is never guessed. `npm start` sets it for its processes. */
+  /** Has no default, because Secure cookies and HSTS depend on it. `npm start` sets it for its processes. */
   APP_URL: z
     .url({ protocol: /^https?$/ })
     .describe('the public address of the pages, such as https://lineup.example'),
-  /** Unset: the desk is served at APP_URL on loopback, and nowhere else. Its host may be reachable from a private network only. */
+  /** Default: APP_URL on loopback, otherwise off. The host may be reachable from a private network only. */
   DESK_URL: z
     .string()
     .refine(isDeskUrl)
@@ -95,47 +93,47 @@ export const settingsSchema = z.object({
   PORT: port.default(3000).describe('the port that the pages listen on, 1 to 65535'),
   REALTIME_HOST: z.string().default('127.0.0.1').describe('the address that the realtime server listens on'),
   REALTIME_PORT: port.default(3001).describe('the port that the realtime server listens on, 1 to 65535'),
-  /** Whether the realtime process starts the worker, which runs the background jobs, or somebody else does. */
+  /** Whether the realtime process starts the worker, or the worker is deployed separately. */
   WORKER: z
     .enum(['with-realtime', 'separate'])
     .default('with-realtime')
     .describe('with-realtime or separate'),
-  /** Unset: the worker listens on no port. At REALTIME_HOST. */
+  /** The worker listens at REALTIME_HOST, or on no port when this is not set. */
   WORKER_PORT: port.optional().describe('the port of the worker’s /health and /metrics, 1 to 65535'),
   REALTIME_URL: z
     .url({ protocol: /^https?$/ })
     .describe('the public address of the realtime server, such as https://live.lineup.example'),
-  /** Per player, all tabs together. A player who keeps sending more is disconnected. */
+  /** Counts all tabs of a player together. A player who continues to exceed it is disconnected. */
   REALTIME_EVENTS_PER_SECOND: count.min(1).default(20).describe('a whole number above 0'),
   DATABASE_URL: postgresUrl.describe(
     'the address of the database, such as postgres://user:password@host/lineup',
   ),
-  /** For LISTEN, judging, jobs, commands and migrations when DATABASE_URL is a pooler. */
+  /** Used for LISTEN, answers, jobs, commands and migrations when DATABASE_URL is a pooler. */
   DATABASE_DIRECT_URL: postgresUrl
     .optional()
     .describe('the address of the database itself (postgres://…), when DATABASE_URL is a pooler'),
   DATABASE_POOL_SIZE: count.min(1).default(10).describe('a whole number above 0'),
-  /** With it several realtime processes serve one game (docs/decisions/0036). Without it there is one. */
+  /** Needed for more than one realtime process (docs/decisions/0036). */
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//)
     .refine((address) => URL.canParse(address))
     .optional()
     .describe('the address of Redis 7 or Valkey 8, such as redis://:password@host:6379'),
-  /** The pages close connections that were idle for this long: for functions that freeze. */
+  /** The pages close connections after this idle time. Needed for serverless functions, which freeze between requests. */
   DATABASE_IDLE_SECONDS: count.min(1).optional().describe('a whole number of seconds above 0'),
   SESSION_SECRET: z
     .string()
     .min(32)
     .describe('a random secret of at least 32 characters (openssl rand -base64 32)'),
   FIELD_KEYS: text,
-  /** Read again while the process runs. Exactly one of the two is set. */
+  /** Read again while the process runs. Set either this or FIELD_KEYS. */
   FIELD_KEYS_FILE: text,
-  /** Keyed hashes for equality look-ups of sealed fields and for source ids. */
-  BLIND_INDEX_KEY: bytesInBase64(32).describe(KEY_32),
-  /** Seals tokens that expire: photo addresses, realtime tickets, bearer tokens, queued mail, links and flow cookies. */
-  TOKEN_KEY: bytesInBase64(32).describe(KEY_32),
-  /** Next reads it by itself, at build and in every instance of the pages. The ids of actions depend on it, so it stays over releases. */
+  /** The key of the hashes that find encrypted fields by equality, and of the hashes of source ids. */
+  BLIND_INDEX_KEY: bytesInBase64(32).describe(KEY_DESCRIPTION),
+  /** Encrypts tokens that expire: photo addresses, realtime tickets, bearer tokens, queued mail, links and flow cookies. */
+  TOKEN_KEY: bytesInBase64(32).describe(KEY_DESCRIPTION),
+  /** Next reads it at build and in every instance. It must stay the same over releases, because action ids depend on it. */
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: bytesInBase64(16, 24, 32)
     .optional()
     .describe('the 32 random bytes in base64 that the build was given (openssl rand -base64 32)'),
@@ -150,7 +148,7 @@ export const settingsSchema = z.object({
   S3_ACCESS_KEY_ID: text.describe('the id of the access key'),
   S3_SECRET_ACCESS_KEY: text.describe('the secret of the access key'),
   ...BACKUP_SETTINGS,
-  /** Only the realtime process sends. On loopback mail waits in the queue while this is unset. */
+  /** Only the worker sends mail. On loopback, mail waits in the queue while this is not set. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -161,9 +159,9 @@ export const settingsSchema = z.object({
     .optional()
     .describe('the sender of mail, such as Lineup <no-reply@lineup.example>'),
   ...IDENTITY_SETTINGS,
-  /** `off`: nothing is sold, and no payment provider is needed (docs/decisions/0022). */
+  /** With `off`, the game sells nothing and needs no payment provider (docs/decisions/0022). */
   STORE: z.enum(['on', 'off']).default('on').describe('on or off'),
-  /** The key's prefix tells whether real money moves. Without it the store is closed. */
+  /** The prefix of the key decides between test mode and real money. Without a key the store is closed. */
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/)
@@ -174,31 +172,29 @@ export const settingsSchema = z.object({
     .describe('the signing secrets of the webhook endpoint, whsec_…, comma-separated'),
   STRIPE_API_URL: z
     .url({ protocol: /^http$/ })
-    .refine((url) => !isElsewhere(url))
+    .refine((url) => !isOnOtherMachine(url))
     .optional()
     .describe('the http:// address of a stand-in on this machine'),
   APP_LINK: z.url().optional().describe('the address that *Share* sends'),
-  /** `off` removes the worker with the offline page from every browser that visits (docs/decisions/0020). */
+  /** With `off`, browsers remove the service worker of the offline page at their next visit (docs/decisions/0020). */
   OFFLINE_WORKER: z.enum(['on', 'off']).default('on').describe('on or off'),
   SUPPORT_EMAIL: z.email().optional().describe('the email address that *Contact Us* opens'),
   TRUSTED_PROXIES: commaList
     .refine((proxies) => proxies.every(isProxyRange))
     .describe('addresses or ranges of your proxies (10.0.0.0/8), or vercel, comma-separated'),
-  /** Pages elsewhere that may call the API and connect with a bearer token. */
   API_ORIGINS: commaList
     .refine((origins) => origins.every(isApiOrigin))
     .describe('origins such as https://app.example.com, comma-separated; http on loopback only'),
-  /** Unset: as soon as mail really leaves this machine. */
   FRIEND_REWARDS_NEED_EMAIL: z.enum(['true', 'false']).optional().describe('true or false'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .describe('trace, debug, info, warn, error, fatal or silent'),
   METRICS_TOKEN: z.string().min(32).optional().describe('a random token of at least 32 characters'),
-  /** 0 in closed-loop benchmarks. */
+  /** Benchmarks set 0, so that they can send the next answer at once. */
   ANSWER_MIN_GAP_MS: count.default(1500).describe('a whole number of milliseconds'),
   PHOTO_URL_TTL_SECONDS: count.min(1).default(600).describe('a whole number of seconds above 0'),
-  /** Unset: 60 with real photos, 180 with drawn faces. */
+  /** Default: 60 with real photos, 180 with drawn faces. */
   RECORD_TTL_DAYS: count.min(1).optional().describe('a whole number of days above 0'),
   ANSWERS_KEPT_MONTHS: count.min(2).default(13).describe('a whole number of months above 1'),
   ...FEED_SETTINGS,

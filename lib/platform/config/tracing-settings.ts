@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Names and meaning are OpenTelemetry's. Without the address nothing is traced, and its packages are not loaded. */
+/** The standard settings of OpenTelemetry. Without the endpoint nothing is traced and its packages are not loaded. */
 export const TRACING_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -11,6 +11,5 @@ export const TRACING_SETTINGS = {
     .regex(/^[^=,\s]+=[^,\s]*(,[^=,\s]+=[^,\s]*)*$/)
     .optional()
     .describe('headers for the collector, name=value, comma-separated'),
-  /** The share of traces that are recorded. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('a number from 0 to 1'),
 };

@@ -4,7 +4,6 @@ import type { JobContext } from '@/lib/platform/jobs/job';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { systemRandom } from '@/lib/platform/random/system-random';
 
-/** Builds the context of a process that runs jobs. */
 export function jobContext({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>): JobContext {
   return {
     ...{ db, now, log },

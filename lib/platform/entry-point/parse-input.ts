@@ -6,7 +6,7 @@ import { type Message, message } from '@/messages/message';
 import { textKey } from '@/messages/text-key';
 import { textsOf } from '@/messages/texts';
 
-/** Returns the name of a field for the developer of an app: `confirm_password` is "Confirm password". */
+/** Returns a readable field name for developers of apps: "Confirm password" for `confirm_password`. */
 function nameOf(path: readonly PropertyKey[] | undefined): string | null {
   const name = path?.findLast((step) => typeof step === 'string');
   if (name === undefined) return null;
@@ -17,8 +17,8 @@ function nameOf(path: readonly PropertyKey[] | undefined): string | null {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the key of an issue whose schema names no text. */
-function plainKey(issue: z.core.$ZodRawIssue): string {
+/** Returns the text key of an issue for which the schema names no text. */
+function defaultTextKey(issue: z.core.$ZodRawIssue): string {
   if (nameOf(issue.path) === null) return textKey('fields', 'incomplete');
   if (issue.code === 'invalid_type' && issue.input === undefined) return textKey('fields', 'missing');
   if (issue.code === 'too_big') return textKey('fields', 'tooLarge');
@@ -26,10 +26,7 @@ function plainKey(issue: z.core.$ZodRawIssue): string {
   return textKey('fields', 'invalid');
 }
 
-/**
- * Returns the text to show for an issue. If the issue's message is a key made by `textKey`, this is the key's catalog text;
- * otherwise the message itself. It never contains any of the input.
- */
+/** Returns the catalog text of an issue whose message is a `textKey`, otherwise the message itself. Never contains input. */
 function textOf(issue: z.core.$ZodIssue): Message | string {
   const [feature = '', ...key] = issue.message.split('.');
   if (!Object.hasOwn(en, feature)) return issue.message;
@@ -42,7 +39,6 @@ function textOf(issue: z.core.$ZodIssue): Message | string {
   };
 }
 
-/** Returns the first text per field, in the order of the schema. */
 function fieldErrorsOf(error: z.ZodError): FieldTexts {
   const fields: FieldTexts = {};
   for (const issue of error.issues) {
@@ -52,9 +48,9 @@ function fieldErrorsOf(error: z.ZodError): FieldTexts {
   return fields;
 }
 
-/** Parses unverified input. Throws INVALID_INPUT with a text per field, which holds nothing of the input. */
+/** Parses unverified input. Throws INVALID_INPUT with a text per field. The texts contain no input. */
 export function parseInput<S extends z.ZodType>(schema: S, unverifiedInput: unknown): z.output<S> {
-  const parsed = schema.safeParse(unverifiedInput, { error: plainKey });
+  const parsed = schema.safeParse(unverifiedInput, { error: defaultTextKey });
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   throw new AppError('INVALID_INPUT', first ? textOf(first) : message('fields', 'incomplete'), {

@@ -3,29 +3,26 @@ import type { Context, PlayerContext } from '@/lib/platform/context';
 import type { SealedPurpose } from '@/lib/platform/security/calls/sealed-calls';
 import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
-/** Who may call: anyone, players without a scheduled deletion (`player`), or every player (`leaving`). */
-export type Who = 'anyone' | 'player' | 'leaving';
+/** Who may call. Players with a scheduled deletion may call entry points for `playerOrLeaving`, but not those for `player`. */
+export type Who = 'anyone' | 'player' | 'playerOrLeaving';
 
-/** Who may call an entry point, and how often. */
 export type Policy<W extends Who = Who> = {
   who: W;
-  /** Guests may call too. Without it they are refused, where `who` asks for a player. */
   guests?: true;
-  /** Without a session, `player` counts by address. `account` does so for guests too. */
+  /** `player` counts callers without a session by address. `account` counts guests by address too. */
   limit?: Limit & { by: 'address' | 'player' | 'account' };
-  /** The use case's own statement checks the session row, which saves a query. Socket handlers only. */
+  /** The use case checks the session row in its own statement, which saves a query. For socket handlers only. */
   useCaseChecksSession?: true;
 };
 
 export type ContextOf<W extends Who> = W extends 'anyone' ? Context : PlayerContext;
 
-/** What every action, route and socket handler declares. */
 export type Definition<W extends Who, S extends z.ZodType> = {
   schema: S;
   policy: Policy<W>;
-  /** Accepts fields that were sealed for this purpose, as well as plain ones. */
+  /** Also accepts fields that were encrypted for this purpose. */
   opens?: SealedPurpose;
-  /** The body holds a file. Its limit is counted before the body is read, and each caller sends one at a time. */
+  /** The body is a file. The limit counts before the body is read, and a caller sends one file at a time. */
   takesUpload?: true;
 };
 

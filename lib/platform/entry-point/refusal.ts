@@ -6,10 +6,7 @@ import type { Log } from '@/lib/platform/log/log';
 import { countRefusal } from '@/lib/platform/metrics/process-metrics';
 import { message } from '@/messages/message';
 
-/**
- * Returns what the caller may see of an error: an AppError as it is, UNAVAILABLE while the database is down. Any
- * other error is logged under an id, and the caller sees the id.
- */
+/** Returns the AppError for the caller, and counts it. Logs an unexpected error under an id, and returns INTERNAL with the id. */
 export function refusalOf(error: unknown, log: Log): AppError {
   const refusal = publicError(error, log);
   countRefusal(refusal.code);

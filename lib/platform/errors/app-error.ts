@@ -2,7 +2,6 @@ import type { ErrorCode, FieldErrors } from '@/lib/contract/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@/messages/languages';
 import { englishText, type Message, textIn } from '@/messages/message';
 
-/** Texts by form field. */
 export type FieldTexts = Record<string, Message | string>;
 
 type AppErrorDetails = {
@@ -11,14 +10,10 @@ type AppErrorDetails = {
   cause?: unknown;
 };
 
-/**
- * An expected refusal. `textIn` returns the text for the player in a language; `userMessage` is the same text in English, for
- * logs and commands; `code` decides the HTTP status.
- */
+/** An expected refusal. `code` decides the HTTP status. `userMessage` is the player's text in English, for logs and commands. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly userMessage: string;
-  /** The English texts by form field. */
   readonly fieldErrors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly #text: Message | string;
@@ -36,12 +31,10 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
-  /** Returns the text for the player. */
   textIn(language: Language): string {
     return textIn(language, this.#text);
   }
 
-  /** Returns the texts for the player by form field, if the error concerns fields. */
   fieldErrorsIn(language: Language): FieldErrors | undefined {
     if (!this.#fieldTexts) return undefined;
     const texts = Object.entries(this.#fieldTexts);

@@ -12,10 +12,7 @@ function textOf(error: object, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/**
- * Returns what of an unexpected error may be logged. Messages of database errors are left out, because they contain the
- * statement's parameters, which may be personal.
- */
+/** Returns the loggable parts of an error. Omits messages of the database, which contain the parameters of the statement. */
 export function errorReport(error: unknown, depth = 0): Report {
   if (!(error instanceof Error))
     return { name: typeof error, message: 'something that is no Error was thrown' };

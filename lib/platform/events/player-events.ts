@@ -6,7 +6,7 @@ import { sql } from '@/db/sql';
 export type PlayerEvent =
   | { type: 'sessionRevoked'; sessionIds: string[] | 'all' }
   | { type: 'livesChanged' }
-  | { type: 'noticesChanged' };
+  | { type: 'notificationsChanged' };
 
 export const PLAYER_EVENTS_CHANNEL = 'lineup_player_events';
 
@@ -20,15 +20,13 @@ const messageSchema: z.ZodType<PlayerEventMessage> = z.object({
       sessionIds: z.union([z.literal('all'), z.array(z.uuid())]),
     }),
     z.object({ type: z.literal('livesChanged') }),
-    z.object({ type: z.literal('noticesChanged') }),
+    z.object({ type: z.literal('notificationsChanged') }),
   ]),
 });
 
-/** Reads a message of PLAYER_EVENTS_CHANNEL; null for anything else. */
 export const readPlayerEvent = (payload: string): PlayerEventMessage | null =>
   messageSchema.safeParse(parseJson(payload)).data ?? null;
 
-/** Returns undefined for what is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -37,13 +35,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Publishes over PostgreSQL NOTIFY. Within a transaction the event leaves at the commit, and not at all after a rollback. */
+/** Publishes an event by PostgreSQL NOTIFY. Within a transaction PostgreSQL sends it at the commit only. */
 export async function publishPlayerEvent(db: Queryable, playerId: string, event: PlayerEvent): Promise<void> {
   const message: PlayerEventMessage = { playerId, event };
   await db.execute(sql`select pg_notify(${PLAYER_EVENTS_CHANNEL}, ${JSON.stringify(message)})`);
 }
 
-/** Publishes one event for many players in one statement: commits that notify wait for each other. */
+/** Publishes an event for many players in one transaction, because commits with NOTIFY run one at a time. */
 export async function publishPlayerEvents(
   db: Queryable,
   playerIds: readonly string[],
@@ -56,15 +54,14 @@ export async function publishPlayerEvents(
     from jsonb_array_elements(${JSON.stringify(messages)}::text::jsonb) message`);
 }
 
-export const RECORDS_GONE_CHANNEL = 'lineup_records_gone';
+export const RECORDS_REMOVED_CHANNEL = 'lineup_records_gone';
 
-/** As many ids as fit into one NOTIFY. */
 const IDS_PER_NOTIFY = 150;
 
-/** Notifies the realtime processes, at the commit, that these records were removed: their photos may be on screens. */
-export async function publishRecordsGone(tx: Transaction, recordIds: readonly string[]): Promise<void> {
+/** Notifies the realtime processes at the commit, so that they remove the photos of these records from screens. */
+export async function publishRecordsRemoved(tx: Transaction, recordIds: readonly string[]): Promise<void> {
   for (let from = 0; from < recordIds.length; from += IDS_PER_NOTIFY) {
     const ids = recordIds.slice(from, from + IDS_PER_NOTIFY);
-    await tx.execute(sql`select pg_notify(${RECORDS_GONE_CHANNEL}, ${JSON.stringify(ids)})`);
+    await tx.execute(sql`select pg_notify(${RECORDS_REMOVED_CHANNEL}, ${JSON.stringify(ids)})`);
   }
 }

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { boundedBody } from './bounded-body';
+import { hostAndPort } from './checked-url';
 import { countLines } from './count-lines';
-import { hostAndPort } from './feed-address';
-import { fetchCarefully } from './fetch-carefully';
+import { fetchUntrusted } from './fetch-untrusted';
 import type { Network } from './network';
 import { discard } from './send-once';
 
-/** The validators of the feed that was read last, and its content's hash. */
-export type FeedMark = { etag: string | null; lastModified: string | null; contentHash: string };
+/** Identifies a version of a feed: the cache validators of its response, and the hash of its content. */
+export type FeedVersion = { etag: string | null; lastModified: string | null; contentHash: string };
 
 export type FeedAccess = {
   privateHosts: readonly string[];
   network?: Network;
 };
-export type OpenedFeed = Pick<Spooled, 'bytes' | 'close' | 'lines'> & { mark: FeedMark };
+type OpenedFeed = Pick<Spooled, 'bytes' | 'close' | 'lines'> & { version: FeedVersion };
 
 const FEED_TYPES = [
   'text/csv',
@@ -29,7 +29,7 @@ const FEED_TYPES = [
 ];
 const MAX_FEED_BYTES = 512 * 1024 * 1024;
 const FEED_TIMEOUT_MS = 30 * 60 * 1000;
-const MAX_MARK_LENGTH = 500;
+const MAX_VALIDATOR_LENGTH = 500;
 
 export function privateHostOf(address: string, { privateHosts }: FeedAccess): string | undefined {
   const host = URL.canParse(address) ? hostAndPort(new URL(address)) : '';
@@ -37,9 +37,9 @@ export function privateHostOf(address: string, { privateHosts }: FeedAccess): st
 }
 
 const headerSafe = (value: string | undefined) =>
-  value !== undefined && value.length <= MAX_MARK_LENGTH && /^[\x20-\x7e]+$/.test(value) ? value : null;
+  value !== undefined && value.length <= MAX_VALIDATOR_LENGTH && /^[\x20-\x7e]+$/.test(value) ? value : null;
 
-function conditions(last: FeedMark | null): Record<string, string> {
+function conditions(last: FeedVersion | null): Record<string, string> {
   return {
     ...(last?.etag ? { 'if-none-match': last.etag } : {}),
     ...(last?.lastModified ? { 'if-modified-since': last.lastModified } : {}),
@@ -47,41 +47,41 @@ function conditions(last: FeedMark | null): Record<string, string> {
 }
 
 /**
- * Downloads a whole feed before any of it is parsed. Returns null when it has not changed since `last`. The caller closes it.
- * @throws AppError as fetchCarefully and boundedBody; UNAVAILABLE after half an hour.
+ * Downloads a whole feed to a temporary file, which the caller closes. Returns null when it has not changed since `last`.
+ * @throws AppError as fetchUntrusted and boundedBody do, and UNAVAILABLE after 30 minutes.
  */
 export async function openFeed(
   address: string,
   access: FeedAccess,
-  { last, signal }: { last: FeedMark | null; signal?: AbortSignal | undefined },
+  { last, signal }: { last: FeedVersion | null; signal?: AbortSignal | undefined },
 ): Promise<OpenedFeed | null> {
   const timeout = AbortSignal.timeout(FEED_TIMEOUT_MS);
-  const ends = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  const stopSignal = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
-    const answer = await fetchCarefully(address, {
-      signal: ends,
+    const response = await fetchUntrusted(address, {
+      signal: stopSignal,
       types: FEED_TYPES,
       headers: conditions(last),
       privateHost: privateHostOf(address, access),
       ...(access.network ? { network: access.network } : {}),
     });
-    if (answer.isUnchanged) {
-      discard(answer.body);
+    if (response.isUnchanged) {
+      discard(response.body);
       return null;
     }
     const { bytes, contentHash, lines, close } = await spool(
-      boundedBody(answer, { maxBytes: MAX_FEED_BYTES, signal: ends }),
+      boundedBody(response, { maxBytes: MAX_FEED_BYTES, signal: stopSignal }),
     );
     if (contentHash === last?.contentHash) {
       await close();
       return null;
     }
-    const { etag, 'last-modified': lastModified } = answer.headers;
+    const { etag, 'last-modified': lastModified } = response.headers;
     return {
       bytes,
       lines,
       close,
-      mark: { etag: headerSafe(etag), lastModified: headerSafe(lastModified), contentHash },
+      version: { etag: headerSafe(etag), lastModified: headerSafe(lastModified), contentHash },
     };
   } catch (error) {
     if (timeout.aborted && !signal?.aborted && !(error instanceof AppError))
@@ -98,18 +98,18 @@ type Spooled = {
 };
 
 /**
- * Writes a body to a file without a name until it is closed. Feeds have columns that nobody may store, and a killed process
- * leaves nothing behind. It is read after it is complete, so that a slow import holds no connection open.
+ * Writes a body to an unlinked temporary file, so that a slow import holds no connection open.
+ * The file is unlinked at once because feeds have columns that must not be stored, and a process may be killed.
  */
 async function spool(body: AsyncIterable<Uint8Array>): Promise<Spooled> {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-feed-'));
-  const forget = () => rm(folder, { recursive: true, force: true });
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
   const file = await open(join(folder, 'feed'), 'wx+', 0o600);
-  // Where an open file cannot be unlinked, `close` removes it.
-  await forget().catch(() => {});
+  // If the system cannot unlink an open file, `close` removes it.
+  await removeFolder().catch(() => {});
   const close = async () => {
     await file.close();
-    await forget();
+    await removeFolder();
   };
   try {
     const hash = createHash('sha256');

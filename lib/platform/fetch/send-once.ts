@@ -10,30 +10,30 @@ type Request = {
   body?: Buffer | null;
 };
 export type SendOptions = {
-  /** Stops the request: on the caller's wish, and after the longest time that all of it may take. */
+  /** Stops the request. The caller includes the timeout of the whole request. */
   signal: AbortSignal;
   /** The one host (`name:port`) that may have private addresses. */
   privateHost?: string | undefined;
   network?: Network | undefined;
-  /** Called when there is a connection, so that the request may arrive. */
+  /** Called once connected. From then on the request may have arrived. */
   onConnect?: () => void;
 };
 
 const SILENCE_TIMEOUT_MS = 30_000;
 
-/** Returns an error that a later try may not meet. It names the host alone: the rest of an address may be a secret. */
-export const outOfReach = (host: string, what: string, cause?: unknown) =>
+/** Returns an error for a failure that a retry may solve. It names only the host, because the rest of a URL may be secret. */
+export const unavailableError = (host: string, what: string, cause?: unknown) =>
   new AppError('UNAVAILABLE', `${host} ${what}.`, { cause });
 
-/** Closes the connection that a body comes from. Destroying a body that nobody reads emits an error. */
+/** Closes the connection of a body. Ignores the error that an unread body emits when it is destroyed. */
 export function discard(body: Readable): void {
   body.on('error', () => {}).destroy();
 }
 
 /**
- * Sends one request, and follows no redirect. It has a connection of its own, so that it checks the addresses of its host. The
- * caller reads the body or discards it.
- * @throws AppError INVALID_INPUT for a private address, UNAVAILABLE without an answer; the signal's reason when that stops it.
+ * Sends one request and follows no redirect. The caller reads or discards the body. Throws the reason of an aborted signal.
+ * Opens a new connection each time, so that the connector checks the addresses of the host.
+ * @throws AppError INVALID_INPUT for an address that is not allowed, UNAVAILABLE without a response.
  */
 export async function sendOnce(
   url: URL,
@@ -50,20 +50,20 @@ export async function sendOnce(
     headersTimeout: SILENCE_TIMEOUT_MS,
     bodyTimeout: SILENCE_TIMEOUT_MS,
   });
-  // A request without a connection yet does not listen to its signal.
+  // Undici ignores the signal of a request that has no connection yet.
   const stop = () => client.destroy(signal.reason, () => {});
   signal.addEventListener('abort', stop, { once: true });
   try {
     signal.throwIfAborted();
     const path = `${url.pathname}${url.search}`;
     const response = await client.request({ method, path, headers, body, reset: true, signal });
-    // Resolves once the body has ended.
+    // Closes the connection after the body has ended.
     client.close(() => {});
     return response;
   } catch (error) {
     client.destroy(() => {});
     signal.throwIfAborted();
-    throw error instanceof AppError ? error : outOfReach(url.hostname, 'did not answer', error);
+    throw error instanceof AppError ? error : unavailableError(url.hostname, 'did not answer', error);
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -4,24 +4,23 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { withTimeout } from '@/lib/platform/with-timeout';
 
-const PATIENCE_MS = 2000;
+const CHECK_TIMEOUT_MS = 2000;
 
-type Checked = Pick<Context, 'db'> & { clock?: Pick<DatabaseClock, 'measure' | 'requireClose'> };
+type Checked = Pick<Context, 'db'> & { clock?: Pick<DatabaseClock, 'measure' | 'requireInSync'> };
 
 async function check({ db, clock }: Checked): Promise<void> {
   await db.transaction(checkDatabase, { accessMode: 'read only' });
   await clock?.measure();
-  clock?.requireClose();
+  clock?.requireInSync();
 }
 
 /**
- * Checks that the database answers within two seconds, through the players' pool, with a transaction and parameters, and
- * that its clock and this host's are close.
- * @throws UNAVAILABLE when it does not, or when this version or this host cannot work with it.
+ * Checks within two seconds that the database runs a transaction with parameters, and that the clocks agree.
+ * Uses the pool of the players' requests, so that an exhausted pool counts as unhealthy. @throws AppError UNAVAILABLE.
  */
 export async function checkHealth(checked: Checked): Promise<{ database: 'up' }> {
   try {
-    await withTimeout(check(checked), PATIENCE_MS, () => {
+    await withTimeout(check(checked), CHECK_TIMEOUT_MS, () => {
       throw new Error('the database did not answer in time');
     });
     return { database: 'up' };

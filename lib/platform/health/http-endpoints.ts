@@ -4,14 +4,14 @@ import type { Database } from '@/db/client';
 import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
 import type { AppError } from '@/lib/platform/errors/app-error';
 import { countRequest } from '@/lib/platform/metrics/http-metrics';
-import { mayReadMetrics, metricsText } from '@/lib/platform/metrics/metrics-answer';
+import { mayReadMetrics, metricsText } from '@/lib/platform/metrics/metrics-response';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { checkHealth } from './check-health';
 
 type Served = {
   db: Database;
   clock: DatabaseClock;
-  /** Whether the process does its work. The database and the clock are checked besides. */
+  /** Whether the process does its own work. The database and the clock have their own checks. */
   isWorking: () => boolean;
   registry: Registry;
   metricsToken: string | undefined;
@@ -42,10 +42,7 @@ async function metrics(request: IncomingMessage, { registry, metricsToken }: Ser
 const ROUTES: ReadonlySet<string> = new Set(['/health', '/metrics']);
 const routeOf = (path: string) => (ROUTES.has(path) ? path : 'other');
 
-/**
- * Serves `GET /health` (200 while the process works, the database answers and the clocks agree, else 503) and `GET /metrics`, which
- * needs METRICS_TOKEN.
- */
+/** Serves `/health` (503 when the process or `checkHealth` fails) and `/metrics` (for the bearer token METRICS_TOKEN). */
 export function httpEndpoints(served: Served) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const from = performance.now();

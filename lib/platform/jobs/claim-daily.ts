@@ -2,14 +2,17 @@ import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 
 const EVERY_HOURS = 24;
-/** A run that was interrupted is repeated after this time. */
+/** An interrupted run is repeated after this time. */
 const CLAIMED_HOURS = 1;
 
 type Marking = Pick<Context, 'db' | 'now'>;
 
 const moment = (now: Marking['now']) => sql`${now().toISOString()}::timestamptz`;
 
-/** Returns false while another process does the job, or within a day of its last run. */
+/**
+ * Claims a daily job. Returns false while another process runs it, or within a day of its last run.
+ * Stores a time 23 h ago, so that the claim expires in an hour unless `markDone` replaces it.
+ */
 export async function claimDaily({ db, now }: Marking, job: string): Promise<boolean> {
   const at = moment(now);
   const claimed = await db.execute(sql`
@@ -21,7 +24,7 @@ export async function claimDaily({ db, now }: Marking, job: string): Promise<boo
   return claimed.length > 0;
 }
 
-/** Marks a claimed job as done for a day. */
+/** Stores that a claimed daily job is done now. It is due again in a day. */
 export async function markDone({ db, now }: Marking, job: string): Promise<void> {
   await db.execute(sql`update job_marks set done_until = ${moment(now)} where job = ${job}`);
 }

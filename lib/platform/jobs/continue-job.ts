@@ -4,10 +4,7 @@ import type { Context } from '@/lib/platform/context';
 
 type Run<P> = (after: P | null) => Promise<{ next: P | null }>;
 
-/**
- * Runs a job from where its last run ended, and stores where the next one continues. So another process goes on with
- * the list. A stored position that `schema` does not accept counts as none.
- */
+/** Runs a job from its stored position, and stores the next one. Passes null if `schema` refuses the stored position. */
 export async function continueJob<P>(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { job, schema }: { job: string; schema: z.ZodType<P> },

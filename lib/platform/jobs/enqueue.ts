@@ -3,18 +3,15 @@ import { type Db, fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '@/db/client';
 import { jobStore } from '@/db/job-store';
 import { JOBS_SCHEMA, type QueueName } from '@/db/queues';
-import { quietClock } from '@/db/quiet-clock';
+import { timerlessClock } from '@/db/timerless-clock';
 import type { Json } from '@/lib/platform/security/sealed-tokens';
 
-/** The pool, or a transaction: then the job exists after the commit, and not at all after a rollback. */
+/** The pool or a transaction. A job of a transaction exists only after the commit. */
 export type JobWriter = Queryable;
 
 const producers = new WeakMap<Database['$client'], Promise<PgBoss>>();
 
-/**
- * Returns the pool's producer, which only writes jobs. It starts on the given connection: with another one of the pool,
- * concurrent callers could wait for each other forever.
- */
+/** Starts pg-boss on the caller's own connection. With a second one, concurrent callers could wait for the pool forever. */
 function producerFor(db: Database, within: JobWriter): Promise<PgBoss> {
   const known = producers.get(db.$client);
   if (known) return known;
@@ -22,7 +19,7 @@ function producerFor(db: Database, within: JobWriter): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => store.executeSql(text, values) },
     schema: JOBS_SCHEMA,
-    clock: quietClock,
+    clock: timerlessClock,
     migrate: false,
     supervise: false,
     schedule: false,
@@ -34,7 +31,7 @@ function producerFor(db: Database, within: JobWriter): Promise<PgBoss> {
   return started;
 }
 
-/** Puts a job into a queue. `data` is stored in plain text. Rejects when it could not be written. */
+/** Adds a job to a queue. Stores `data` in plain text. Rejects when the job could not be written. */
 export async function enqueue(
   db: Database,
   queue: QueueName,
@@ -46,7 +43,7 @@ export async function enqueue(
     const id = await producer.send(queue, data, { db: fromDrizzle(within, sql) });
     if (id === null) throw new Error(`no job was written to ${queue}`);
   } catch (error) {
-    // Forgets a producer that started on a failed database.
+    // The producer may have failed to start, so the next call creates a new one.
     producers.delete(db.$client);
     throw error;
   }

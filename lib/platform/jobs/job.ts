@@ -1,22 +1,21 @@
 import type { Context } from '@/lib/platform/context';
 
-/** What jobs may use. */
 export type JobContext = Pick<Context, 'db' | 'now' | 'random' | 'publish' | 'sendMail' | 'log'>;
 
-/** A scheduled background job. It stands beside its work; worker/jobs.ts lists all. */
+/** A scheduled background job. It is defined in the file that does its work; worker/jobs.ts lists all jobs. */
 export type Job = {
   name: string;
-  /** Between the end of a run and the next one. */
+  /** The time from the end of a run to the start of the next. */
   everySeconds: number;
-  /** Runs whenever a process starts as well. Other jobs run once the interval since their last run is over. */
+  /** Also runs at each start of a process, whatever the interval. */
   isDueAtStart?: boolean;
-  /** A run may take hours, so no alert expects its next success after a few intervals. */
+  /** A run may take hours. Alerts and health checks then expect no success within a few intervals. */
   takesLong?: boolean;
-  /** Runs in every process, each about its own connections. Each run of another job is claimed by one process. */
+  /** Runs in every process, for example to check the sockets of that process. For any other job, one process claims each run. */
   isOfEachProcess?: boolean;
   /**
-   * Stops early and cleanly when the signal aborts. Must be safe after any pause, and beside a run of another process: a run that
-   * takes longer than the interval does not keep others from the next one.
+   * Stops early when the signal aborts. Must be safe after any pause of the process.
+   * Must also be safe beside a run of another process, which may start one interval after this run was claimed.
    */
   run: (ctx: JobContext, signal: AbortSignal) => Promise<unknown>;
 };

@@ -1,10 +1,10 @@
 import { errorReport } from '@/lib/platform/errors/error-report';
-import { countJob, expectJob } from '@/lib/platform/metrics/process-metrics';
+import { countJob, initializeJobMetrics } from '@/lib/platform/metrics/process-metrics';
 import { inSpan } from '@/lib/platform/tracing/tracing';
-import { claimRun, noteOutcome, readDueSeconds } from './claim-run';
+import { claimRun, readSecondsUntilDue, storeOutcome } from './claim-run';
 import type { Job, JobContext } from './job';
 
-/** The jobs that follow every answer run several times a second. Among their traces nobody would find any other. */
+/** Jobs with a shorter interval get no trace, because they would hide the traces of all others. */
 const TRACED_FROM_SECONDS = 10;
 
 function traced(job: Job, run: () => Promise<unknown>): Promise<unknown> {
@@ -12,65 +12,67 @@ function traced(job: Job, run: () => Promise<unknown>): Promise<unknown> {
   return inSpan({ name: `job ${job.name}`, isRoot: true }, run);
 }
 
-/** A run of a job that does not take long hangs once it has lasted half an hour. */
+/** A longer run counts as hanging, unless the job has `takesLong`. */
 const HANGS_AFTER_MS = 1_800_000;
 
 export type Schedule = {
-  /** Whether a run hangs. Its job does not run again in this process. */
+  /** Returns whether a run hangs. Its job does not run again in this process. */
   isHanging: () => boolean;
-  /** Stops the jobs, and waits for running ones. */
   stop: () => Promise<void>;
 };
 
-/** Runs jobs at their times. Each run is claimed in the database, so that of several processes one runs it. */
+/** Runs jobs at their intervals. A claim in the database ensures that one process executes each run. */
 export function startSchedule(jobs: readonly Job[], ctx: JobContext): Schedule {
   const { db, log } = ctx;
   const running = new Map<Promise<void>, { job: Job; startedAtMs: number }>();
   const stop = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
-  function plan(job: Job, afterSeconds: number, isDueNow = false): void {
+  function scheduleRun(job: Job, afterSeconds: number, ignoresInterval = false): void {
     if (stop.signal.aborted) return;
     timers.set(
       job.name,
       setTimeout(() => {
-        const turn = takeTurn(job, isDueNow).then((nextSeconds) => {
-          running.delete(turn);
-          plan(job, nextSeconds);
+        const run = runIfDue(job, ignoresInterval).then((nextSeconds) => {
+          running.delete(run);
+          scheduleRun(job, nextSeconds);
         });
-        running.set(turn, { job, startedAtMs: performance.now() });
+        running.set(run, { job, startedAtMs: performance.now() });
       }, afterSeconds * 1000),
     );
   }
-  /** Runs the job if it is due. Returns the seconds to its next turn: the interval starts at the end, so that runs of this process never overlap. */
-  async function takeTurn(job: Job, isDueNow: boolean): Promise<number> {
+  /**
+   * Runs the job if it is due. Returns the seconds until the next attempt.
+   * The caller schedules that attempt after this run, so the runs of one process never overlap.
+   */
+  async function runIfDue(job: Job, ignoresInterval: boolean): Promise<number> {
     const startedAtMs = performance.now();
     let failedBefore: boolean | null = null;
     try {
       if (!job.isOfEachProcess) {
-        const claimed = await claimRun(db, job, isDueNow);
-        if (claimed === null) return await readDueSeconds(db, job);
+        const claimed = await claimRun(db, job, ignoresInterval);
+        if (claimed === null) return await readSecondsUntilDue(db, job);
         failedBefore = claimed.failedBefore;
       }
       await traced(job, async () => job.run(ctx, stop.signal));
       countJob(job.name, 'done', startedAtMs);
-      if (failedBefore === true) await noteOutcome(db, job.name, false);
+      if (failedBefore === true) await storeOutcome(db, job.name, false);
     } catch (error) {
-      // Without a database every job fails: at most once a second.
       countJob(job.name, 'failed', startedAtMs);
       log.error({ job: job.name, error: errorReport(error) }, 'a job failed');
-      if (failedBefore === false) await noteOutcome(db, job.name, true).catch(() => {});
+      if (failedBefore === false) await storeOutcome(db, job.name, true).catch(() => {});
+      // Limits the log to one line a second per job while the database is down.
       return Math.max(job.everySeconds, 1);
     }
     return job.everySeconds;
   }
   for (const job of jobs) {
-    expectJob(job.name, job.takesLong ? undefined : job.everySeconds);
-    if (job.isDueAtStart) plan(job, 0, true);
-    else if (job.isOfEachProcess) plan(job, job.everySeconds);
+    initializeJobMetrics(job.name, job.takesLong ? undefined : job.everySeconds);
+    if (job.isDueAtStart) scheduleRun(job, 0, true);
+    else if (job.isOfEachProcess) scheduleRun(job, job.everySeconds);
     else
-      readDueSeconds(db, job)
+      readSecondsUntilDue(db, job)
         .catch(() => job.everySeconds)
-        .then((seconds) => plan(job, seconds));
+        .then((seconds) => scheduleRun(job, seconds));
   }
   return {
     isHanging: () =>

@@ -6,12 +6,9 @@ import { sealToken } from '@/lib/platform/security/sealed-tokens';
 export const MAIL_PURPOSE = 'mail';
 const DELIVER_WITHIN_SECONDS = 24 * 60 * 60;
 
-export type QueuedMail = { kind: MailKind; sealed: string };
+type QueuedMail = { kind: MailKind; sealed: string };
 
-/**
- * Queues an email. It leaves within about a second, is retried for a day, and survives a crash, after which it may be sent
- * twice. Rejects when it could not be queued.
- */
+/** Queues an email. The worker sends it within a second and retries for a day. After a crash it may be sent twice. */
 export async function queueMail(
   ctx: Pick<Context, 'db' | 'now'>,
   mail: Mail,

@@ -5,7 +5,7 @@ import { withTimeout } from '@/lib/platform/with-timeout';
 const STEP_TIMEOUT_MS = 10_000;
 const SEND_WITHIN_MS = 60_000;
 
-/** Why a mail server refused an email, without the recipient: servers repeat the address in their answers. */
+/** The reason why a mail server refused an email. Omits the server's text, because that may contain the recipient's address. */
 export class DeliveryError extends Error {
   readonly isFinal: boolean;
 
@@ -18,9 +18,9 @@ export class DeliveryError extends Error {
 
 export type RenderedMail = { subject: string; text: string; html: string };
 
-export type OutgoingMail = RenderedMail & {
+type OutgoingMail = RenderedMail & {
   to: string;
-  /** The same at every try, so that duplicates are recognized. */
+  /** The same id at every attempt, so that mail programs recognize duplicates. */
   id: string;
 };
 
@@ -30,11 +30,11 @@ function property(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }
 
-/** Only a refused recipient or content is final. A wrong password or sender is for the operator to fix. */
+/** Only a refused recipient or content is final. The operator can fix a wrong password or sender. */
 function deliveryError(error: unknown): DeliveryError {
   const code = String(property(error, 'code') ?? 'UNKNOWN');
-  const said = property(error, 'responseCode');
-  const responseCode = typeof said === 'number' ? said : undefined;
+  const given = property(error, 'responseCode');
+  const responseCode = typeof given === 'number' ? given : undefined;
   const isAboutMail = ['RCPT TO', 'DATA'].includes(String(property(error, 'command')));
   const isFinal = isAboutMail && responseCode !== undefined && responseCode >= 500;
   return new DeliveryError(code, responseCode, isFinal);
@@ -48,7 +48,7 @@ function connectionOf(smtpUrl: string) {
     host,
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // Outside this machine neither mail nor password travels unencrypted.
+    // Mail and password leave this machine only encrypted.
     requireTLS: !secure && !isLoopback(host),
     ...(url.username === ''
       ? {}
@@ -68,7 +68,6 @@ function newTransport(smtpUrl: string) {
   });
 }
 
-/** Connects to the server of SMTP_URL and logs in, without sending. Rejects with a DeliveryError. */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const transport = newTransport(smtpUrl);
   try {
@@ -80,7 +79,7 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-/** Returns a transport to the server of SMTP_URL, with a connection per email. `send` rejects with a DeliveryError. */
+/** Returns a transport that opens a connection to SMTP_URL per email. `send` rejects with a DeliveryError. */
 export function createMailTransport(smtpUrl: string, from: string): MailTransport {
   const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost';
   const transport = newTransport(smtpUrl);
@@ -88,7 +87,7 @@ export function createMailTransport(smtpUrl: string, from: string): MailTranspor
     async send({ to, id, subject, text, html }) {
       const sent = transport.sendMail({
         from,
-        // An object is one address, whatever it contains.
+        // Nodemailer reads an object as one address. It could read a string as a list.
         to: { name: '', address: to },
         subject,
         text,

@@ -2,11 +2,11 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
-import { inTime, WAIT_MS } from './in-time';
+import { SCRAPE_TIMEOUT_MS, withScrapeTimeout } from './scrape-timeout';
 
 type Counted = { name: string; state: string; count: number };
 
-/** States with a label of their own. All others share `other`, so that a later server adds no labels. */
+/** States with their own label. All others share `other`, so that a newer server adds no labels. */
 const CONNECTION_STATES: ReadonlySet<string> = new Set(['active', 'idle', 'idle in transaction']);
 
 function measureWait(db: Database): Promise<number> {
@@ -14,7 +14,7 @@ function measureWait(db: Database): Promise<number> {
   return db.execute(sql`select 1`).then(() => (performance.now() - from) / 1000);
 }
 
-/** Counts connections by holder. Our processes name theirs `lineup-…`; all others count together. */
+/** Counts connections by holder and state. Our processes name theirs `lineup-…`; other holders count as `other`. */
 function connections(db: Database): Promise<Counted[]> {
   return db
     .execute<Counted>(sql`
@@ -24,7 +24,6 @@ function connections(db: Database): Promise<Counted[]> {
     .then((rows) => [...rows]);
 }
 
-/** Registers gauges of how long a query waits for the pool, of connections by holder, and of the clock of this host. */
 export function addDatabaseMetrics(
   registry: Registry,
   db: Database,
@@ -36,7 +35,7 @@ export function addDatabaseMetrics(
     help: 'How long one small query took through the pool, its wait for a free connection included; 2 when it had no answer by then',
     registers,
     async collect() {
-      this.set((await inTime(measureWait(db))) ?? WAIT_MS / 1000);
+      this.set((await withScrapeTimeout(measureWait(db))) ?? SCRAPE_TIMEOUT_MS / 1000);
     },
   });
   new Gauge({
@@ -46,7 +45,7 @@ export function addDatabaseMetrics(
     registers,
     async collect() {
       this.reset();
-      for (const { name, state, count } of (await inTime(connections(db))) ?? [])
+      for (const { name, state, count } of (await withScrapeTimeout(connections(db))) ?? [])
         this.inc({ holder: name, state: CONNECTION_STATES.has(state) ? state : 'other' }, count);
     },
   });

@@ -4,7 +4,7 @@ import { processMetrics } from './process-metrics';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Returns the name of the route that a path belongs to: one of a few, whatever the caller sent. */
+/** Returns the route of a path: one of a fixed set of names, whatever the caller sent. */
 export type RouteOf = (path: string) => string;
 
 type Started = { request: IncomingMessage; server: Server };

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, Summary } f
 import type { ErrorCode } from '@/lib/contract/errors';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 
-/** Labels are our own names alone (routes, jobs, codes): never an id, an address or anything that a caller sent. */
+/** Labels contain only our own names (routes, jobs, codes), never an id, an address or input of a caller. */
 function createProcessMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -45,7 +45,7 @@ function createProcessMetrics() {
     }),
     photosRefused: new Counter({
       name: 'lineup_photos_refused_total',
-      help: "Photos refused because their player or network had seen a day's number",
+      help: 'Photos refused because their player or network had reached its daily limit of photos',
       registers,
     }),
     pushMessages: new Counter({
@@ -97,21 +97,21 @@ type ProcessMetrics = ReturnType<typeof createProcessMetrics>;
 
 const shared = globalThis as typeof globalThis & { lineupMetrics?: ProcessMetrics };
 
-/** Returns the metrics of this process. They are on the global object because Next bundles this module more than once. */
+/** Returns the metrics of this process. The global object holds them, because Next bundles this module more than once. */
 export function processMetrics(): ProcessMetrics {
   shared.lineupMetrics ??= startAtZero(createProcessMetrics());
   return shared.lineupMetrics;
 }
 
-/** Starts series that alerts watch at zero: `increase()` misses the event that a series starts with. */
+/** Starts the time series that alerts read at zero, because `increase()` misses the first event of a new one. */
 function startAtZero(metrics: ProcessMetrics): ProcessMetrics {
   for (const code of Object.keys(ERROR_STATUS)) metrics.refusals.inc({ code }, 0);
   for (const kind of ['new', 'repeat']) metrics.questionsDealt.inc({ kind }, 0);
   return metrics;
 }
 
-/** Starts the series of a job before its first run, so that an alert sees the first run fail or never happen. */
-export function expectJob(job: string, everySeconds?: number): void {
+/** Starts the time series of a job before its first run, so that an alert fires if that run fails or never happens. */
+export function initializeJobMetrics(job: string, everySeconds?: number): void {
   const { jobRuns, jobSuccess, jobPause } = processMetrics();
   for (const outcome of ['done', 'failed']) jobRuns.inc({ job, outcome }, 0);
   jobSuccess.setToCurrentTime({ job });
@@ -122,12 +122,10 @@ export function countRefusal(code: ErrorCode): void {
   processMetrics().refusals.inc({ code });
 }
 
-/** Counts a wait for a connection of the pool: `onWaited` of `openDatabase`. */
 export function countPoolWait(seconds: number): void {
   processMetrics().poolWaitSeconds.observe(seconds);
 }
 
-/** Counts a run that began at `startedAtMs` by `performance.now()`. */
 export function countJob(job: string, outcome: 'done' | 'failed', startedAtMs: number): void {
   const { jobRuns, jobSuccess, jobSeconds } = processMetrics();
   jobSeconds.observe({ job }, (performance.now() - startedAtMs) / 1000);
@@ -135,7 +133,7 @@ export function countJob(job: string, outcome: 'done' | 'failed', startedAtMs: n
   if (outcome === 'done') jobSuccess.setToCurrentTime({ job });
 }
 
-/** Creates the counters of scheduled feeds. A feed is labeled by its position in the setting, never by its address. */
+/** Creates the counters of scheduled feeds. The label of a feed is its position in the setting, never its address. */
 function createFeedMetrics(registry: Registry) {
   const registers = [registry];
   return {

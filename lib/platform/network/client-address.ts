@@ -4,18 +4,17 @@ import { isLoopback } from './loopback';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-export type AddressSource = {
-  /** The other end of the TCP connection; null when it is unknown. */
+type AddressSource = {
   peer: string | null;
-  /** The header of `forwardedForHeader` as it arrived. */
+  /** The value of the header that `forwardedForHeader` names. */
   unverifiedForwardedFor: string | null;
   /** Addresses or CIDR ranges of our own proxies, or `vercel` (TRUSTED_PROXIES). */
   trustedProxies: readonly string[];
 };
 
-/** Stands for Vercel's proxy, whose addresses are not published. */
+/** Stands for Vercel's proxies, whose addresses are not published. */
 const VERCEL = 'vercel';
-/** Peers of a function on Vercel: it is called from its own machine or network, never from the internet. */
+/** Possible peers of a Vercel function. Only its own machine or network calls it, never the internet. */
 const VERCEL_PEERS = [
   '127.0.0.0/8',
   '::1',
@@ -28,28 +27,21 @@ const VERCEL_PEERS = [
   'fe80::/10',
 ];
 
-/**
- * Removes `vercel` from the proxies outside of Vercel, where any caller could write its header. In Vercel's functions the
- * variable VERCEL is 1. Processes elsewhere may share the settings.
- */
-export function believedProxies(proxies: readonly string[], vercel: string | undefined): string[] {
+/** Trusts `vercel` only in Vercel's functions, where VERCEL is 1. Elsewhere any caller could send Vercel's header. */
+export function effectiveProxies(proxies: readonly string[], vercel: string | undefined): string[] {
   return proxies.filter((proxy) => proxy !== VERCEL || vercel === '1');
 }
 
-/** Whether a text names proxies: an address, a CIDR range, or `vercel`. A range of all addresses names none. */
+/** Accepts an address, a CIDR range or `vercel`. Refuses a range of all addresses. */
 export function isProxyRange(text: string): boolean {
   return text === VERCEL || (readRange(text)?.[1] ?? 0) > 0;
 }
 
-/**
- * Returns the header in which the trusted proxies name the caller. Vercel overwrites both with the caller's address. Its own
- * header is also right when a proxy in front of it has written the other.
- */
+/** Vercel sets both headers. Only `x-vercel-forwarded-for` is still correct behind a proxy in front of Vercel. */
 export function forwardedForHeader(trustedProxies: readonly string[]): string {
   return trustedProxies.includes(VERCEL) ? 'x-vercel-forwarded-for' : 'x-forwarded-for';
 }
 
-/** Reads an address in its usual form. IPv4 addresses mapped into IPv6 become IPv4; anything else becomes null. */
 function readAddress(text: string): Address | null {
   return isIP(text) === 0 ? null : ipaddr.process(text);
 }
@@ -62,10 +54,9 @@ function readRange(text: string): [Address, number] | null {
 
 const parsedRanges = new WeakMap<readonly string[], [Address, number][]>();
 
-/** Parses the ranges of a setting once: every request needs them. */
 function rangesOf(proxies: readonly string[]): [Address, number][] {
-  const known = parsedRanges.get(proxies);
-  if (known) return known;
+  const cached = parsedRanges.get(proxies);
+  if (cached) return cached;
   const ranges = proxies
     .flatMap((proxy) => (proxy === VERCEL ? VERCEL_PEERS : proxy))
     .map(readRange)
@@ -74,14 +65,14 @@ function rangesOf(proxies: readonly string[]): [Address, number][] {
   return ranges;
 }
 
-/** Counts an IPv6 customer as one, who has a /64 at least. */
+/** Returns an IPv4 address as it is, and the /64 network of an IPv6 address, because each customer has at least a /64. */
 function networkOf(address: Address): string {
   if (address instanceof ipaddr.IPv4) return address.toString();
   const groups = address.parts.slice(0, 4).map((group) => group.toString(16));
   return `${groups.join(':')}::/64`;
 }
 
-/** Returns the IPv6 networks around one that `clientAddress` has returned, from the narrower to the wider. */
+/** Returns the /56 and the /48 around an IPv6 network of `clientAddress`. Returns nothing for IPv4. */
 export function widerNetworks(network: string): { bits: 56 | 48; network: string }[] {
   if (!ipaddr.IPv6.isValidCIDR(network)) return [];
   const [address] = ipaddr.IPv6.parseCIDR(network);
@@ -92,15 +83,14 @@ export function widerNetworks(network: string): { bits: 56 | 48; network: string
 }
 
 /**
- * Returns the network that limits count: the peer's, or, when the peer is one of our proxies, that of the nearest address in
- * front of them. A forwarding header has no effect when its sender is no proxy of ours. Returns 'unknown' when nothing is known;
- * such callers share one limit.
+ * Returns the network of the caller, by which limits count. Skips our own proxies from right to left in the forwarding header.
+ * Ignores the header when the peer is not a trusted proxy. Returns 'unknown' without a peer; such callers share one limit.
  */
 export function clientAddress({ peer, unverifiedForwardedFor, trustedProxies }: AddressSource): string {
   const ranges = rangesOf(trustedProxies);
   const isTrusted = (address: Address) =>
     ranges.some(([net, bits]) => net.kind() === address.kind() && address.match(net, bits));
-  // On Vercel a function may be called without a connection. Only Vercel itself can do that.
+  // Only Vercel itself can call a function without a TCP connection.
   const nearest = peer ?? (trustedProxies.includes(VERCEL) ? '127.0.0.1' : '');
   const connected = readAddress(nearest.trim());
   if (connected === null) return 'unknown';
@@ -113,10 +103,7 @@ export function clientAddress({ peer, unverifiedForwardedFor, trustedProxies }: 
   return networkOf(client);
 }
 
-/**
- * Whether forwarding headers arrive at a hosted game that trusts no proxy: most likely one was forgotten. Without such a header
- * Next writes the peer into it, which does not count.
- */
+/** Returns whether TRUSTED_PROXIES was probably forgotten. A header that equals the peer does not count: Next has added it. */
 export function ignoresProxy(source: AddressSource & { appUrl: string }): boolean {
   const { peer, unverifiedForwardedFor, trustedProxies, appUrl } = source;
   const isForwarded = unverifiedForwardedFor !== null && unverifiedForwardedFor !== peer;

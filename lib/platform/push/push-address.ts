@@ -1,10 +1,10 @@
 import { AppError } from '@/lib/platform/errors/app-error';
-import { feedAddress, hostAndPort } from '@/lib/platform/fetch/feed-address';
+import { checkedUrl, hostAndPort } from '@/lib/platform/fetch/checked-url';
 import { message } from '@/messages/message';
 
-export type PushAddress = {
+type PushAddress = {
   url: URL;
-  /** The host, where PUSH_SERVICES names a port of this machine. */
+  /** `host:port` if PUSH_SERVICES lists it, which tests on one machine use. */
   privateHost: string | undefined;
 };
 
@@ -14,14 +14,11 @@ function isListed(host: string, services: readonly string[]): boolean {
   );
 }
 
-/**
- * Checks the endpoint that a client names: https at a push service of the settings.
- * @throws AppError INVALID_INPUT.
- */
+/** Checks that a client's endpoint is https at a push service of PUSH_SERVICES. @throws AppError INVALID_INPUT if not. */
 export function pushAddress(unverifiedEndpoint: string, services: readonly string[]): PushAddress {
   const named = URL.canParse(unverifiedEndpoint) ? hostAndPort(new URL(unverifiedEndpoint)) : '';
   const privateHost = services.includes(named) ? named : undefined;
-  const url = feedAddress(unverifiedEndpoint, undefined, privateHost);
+  const url = checkedUrl(unverifiedEndpoint, undefined, privateHost);
   const isKnown = privateHost !== undefined || (url.port === '' && isListed(url.hostname, services));
   if (!isKnown) throw new AppError('INVALID_INPUT', message('errors', 'pushUnsupported'));
   return { url, privateHost };

@@ -4,9 +4,8 @@ import type { Network } from '@/lib/platform/fetch/network';
 import { discard, sendOnce } from '@/lib/platform/fetch/send-once';
 import { pushAddress } from './push-address';
 
-export type PushKeys = { p256dh: string; auth: string };
+type PushKeys = { p256dh: string; auth: string };
 export type PushTarget = { endpoint: string; keys: PushKeys };
-/** What a process needs to send push messages. */
 export type PushAccess = {
   vapid: { publicKey: string; privateKey: string; subject: string };
   services: readonly string[];
@@ -17,14 +16,14 @@ export type PushAccess = {
 /**
  * - `sent`: the push service accepted the message.
  * - `gone`: the subscription has ended.
- * - `refused`: another try would fail too.
- * - `unreachable`: nothing was delivered, and a later try may succeed.
- * - `unclear`: the connection broke off, so the message may have arrived.
+ * - `refused`: a retry would fail too.
+ * - `unreachable`: nothing was delivered, and a retry may succeed.
+ * - `unclear`: the connection broke, so the message may have arrived.
  */
 export const PUSH_OUTCOMES = ['sent', 'gone', 'refused', 'unreachable', 'unclear'] as const;
 export type PushOutcome = (typeof PUSH_OUTCOMES)[number];
 
-/** A push service keeps the newest message of a topic for a device that is offline. */
+/** For an offline device, a push service stores only the newest message of a topic. */
 const TOPIC = 'lineup';
 
 function outcomeOf(status: number): PushOutcome {
@@ -45,7 +44,7 @@ function requestOf(target: PushTarget, payload: string, ttlSeconds: number, { va
   return { method: 'POST' as const, headers: Object.fromEntries(asText), body };
 }
 
-/** Sends one push message to an endpoint that a client named. Never rejects. */
+/** Sends one push message and returns the outcome. Never rejects. */
 export async function sendPush(
   target: PushTarget,
   { payload, ttlSeconds }: { payload: string; ttlSeconds: number },

@@ -1,6 +1,5 @@
 /** Pseudo-random numbers from a seed (FNV-1a into mulberry32). */
 export type Seeded = {
-  /** Returns a number from 0 up to, not including, 1. */
   next(): number;
   between(low: number, high: number): number;
   int(below: number): number;

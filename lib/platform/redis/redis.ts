@@ -1,18 +1,17 @@
 import { createClient } from 'redis';
 import type { Log } from '@/lib/platform/log/log';
 
-/** Commands that may wait for an answer of Redis. Past this, messages are dropped instead of piling up in memory. */
-const MOST_WAITING = 1000;
-const CONNECT_WITHIN_MS = 5000;
-/** A connection that is silent for longer is replaced: pings and reads of the stream end sooner. */
-const SILENT_FOR_MS = 15_000;
-/** While nothing happens, each connection sends one command (PING or XREAD) in this time: some providers charge for each. */
-export const REDIS_PAUSE_MS = 10_000;
-const RETRY_WITHIN_MS = 1000;
-/** The adapter and its readers send these. */
+/** With more commands in the queue, messages are dropped, because the queue must not fill the memory. */
+const MAX_QUEUED_COMMANDS = 1000;
+const CONNECT_TIMEOUT_MS = 5000;
+/** A connection without a byte for this time is replaced. Must be longer than REDIS_KEEPALIVE_MS. */
+const SILENCE_TIMEOUT_MS = 15_000;
+/** An idle connection sends one PING or XREAD per interval. The interval is long because some providers charge per command. */
+export const REDIS_KEEPALIVE_MS = 10_000;
+const MAX_RETRY_DELAY_MS = 1000;
 const NEEDED_COMMANDS = ['XADD', 'XREAD', 'PUBLISH', 'SUBSCRIBE'];
 
-/** A Redis that this version cannot work with. The message tells the operator what to do, in one line. */
+/** Redis cannot be reached or lacks a command. The message is one line for the operator. */
 export class UnsuitableRedis extends Error {
   override readonly name = 'UnsuitableRedis';
 }
@@ -23,13 +22,13 @@ function newClient(url: string) {
     url,
     name: 'lineup-realtime',
     disableOfflineQueue: true,
-    commandsQueueMaxLength: MOST_WAITING,
-    pingInterval: REDIS_PAUSE_MS,
+    commandsQueueMaxLength: MAX_QUEUED_COMMANDS,
+    pingInterval: REDIS_KEEPALIVE_MS,
     socket: {
-      connectTimeout: CONNECT_WITHIN_MS,
-      socketTimeout: SILENT_FOR_MS,
-      // Only the start gives up.
-      reconnectStrategy: (retries) => wasReady && Math.min(50 * 2 ** retries, RETRY_WITHIN_MS),
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      // Gives up on the first connection only. Later it retries forever.
+      reconnectStrategy: (retries) => wasReady && Math.min(50 * 2 ** retries, MAX_RETRY_DELAY_MS),
     },
   });
   client.once('ready', () => {
@@ -43,12 +42,12 @@ export type RedisClient = ReturnType<typeof newClient>;
 const codeOf = (error: unknown): string =>
   String(Reflect.get(Object(error), 'code') ?? (error as Error).message);
 
-/** Addresses may contain a password. */
-const placeOf = (url: string): string => new URL(url).host;
+/** Returns the host alone, because the address may contain a password. */
+const hostOf = (url: string): string => new URL(url).host;
 
-/** Throws UnsuitableRedis when the server does not know all needed commands. Upstash answers with an empty list, which says nothing. */
 async function requireCommands(client: RedisClient): Promise<void> {
   const known = await client.commandInfo(NEEDED_COMMANDS);
+  // Upstash returns an empty list, which says nothing about its commands.
   if (known.length === 0) return;
   const missing = NEEDED_COMMANDS.filter((_, i) => !known[i]);
   if (missing.length === 0) return;
@@ -57,10 +56,7 @@ async function requireCommands(client: RedisClient): Promise<void> {
   );
 }
 
-/**
- * Connects to Redis. Afterwards the client reconnects by itself; commands reject while it is not connected. Throws
- * UnsuitableRedis when Redis cannot be reached or lacks a command.
- */
+/** Connects to Redis. Later the client reconnects by itself; commands reject meanwhile. @throws UnsuitableRedis. */
 export async function connectRedis(url: string, log: Log): Promise<RedisClient> {
   const client = newClient(url);
   let isLost = false;
@@ -79,7 +75,7 @@ export async function connectRedis(url: string, log: Log): Promise<RedisClient> 
   } catch (error) {
     client.destroy();
     if (error instanceof UnsuitableRedis) throw error;
-    throw new UnsuitableRedis(`REDIS_URL: Redis at ${placeOf(url)} cannot be used (${codeOf(error)}).`);
+    throw new UnsuitableRedis(`REDIS_URL: Redis at ${hostOf(url)} cannot be used (${codeOf(error)}).`);
   }
   return client;
 }

@@ -10,15 +10,11 @@ const TAG_BYTES = 16;
 
 const tokenKey = () => secretKey(env().TOKEN_KEY);
 
-/** Binds a token to its purpose, so that it does not open for another. */
 function associatedData(purpose: string): Buffer {
   return Buffer.from(`token\0${purpose}`, 'utf8');
 }
 
-/**
- * Encrypts `payload` into a URL-safe token that nobody can read, change or extend. It opens under the same `purpose`, for
- * `ttlSeconds` from `nowMs` (epoch ms).
- */
+/** Encrypts `payload` into a URL-safe token for `openToken` with the same `purpose`. Valid for `ttlSeconds` from `nowMs`. */
 export function sealToken(purpose: string, payload: Json, ttlSeconds: number, nowMs: number): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, tokenKey(), nonce, { authTagLength: TAG_BYTES });
@@ -28,9 +24,10 @@ export function sealToken(purpose: string, payload: Json, ttlSeconds: number, no
   return sealed.toString('base64url');
 }
 
+/** Returns the payload of a token, or null if it is altered, expired or for another purpose. `nowMs` is in epoch ms. */
 export function openToken<T extends Json>(purpose: string, token: string, nowMs: number): T | null {
   const bytes = Buffer.from(token, 'base64url');
-  // Base64 has spare bits at its end: only the canonical spelling is accepted.
+  // Base64 has unused bits at its end, so only the canonical spelling is accepted.
   if (bytes.length <= NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return null;
   try {
     const decipher = createDecipheriv(ALGORITHM, tokenKey(), bytes.subarray(0, NONCE_BYTES), {

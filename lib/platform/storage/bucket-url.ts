@@ -3,7 +3,7 @@ import type { Env } from '@/lib/platform/config/settings-schema';
 
 type BucketSettings = Pick<Env, 'STORAGE_DRIVER' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET'>;
 
-/** As the S3 client does: the name of the bucket is in the path at a given endpoint, and where a certificate would not fit it. */
+/** Like the S3 client, puts the bucket into the path at a custom endpoint, or if no wildcard certificate covers its name. */
 function bucketUrl({ S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket }: BucketSettings): URL {
   const base = new URL(
     endpoint ?? `https://s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`,
@@ -17,9 +17,8 @@ function bucketUrl({ S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket
 }
 
 /**
- * Returns the address of the bucket that browsers at the desk send files to, such as https://s3.example.com/lineup/. Null when
- * the files go through the desk: with local storage, while the desk is off, and when only the desk has https, since browsers
- * refuse http addresses then.
+ * Returns the bucket address for uploads from browsers, or null if uploads pass through the desk.
+ * Browsers block an http bucket on an https desk as mixed content.
  */
 export function browserBucketUrl(
   settings: BucketSettings & Pick<Env, 'DESK_URL' | 'APP_URL'>,

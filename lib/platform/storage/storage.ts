@@ -6,22 +6,21 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Env } from '@/lib/platform/config/env';
 
-export type PutOptions = {
-  /** When it resolves, the file survives a power loss and is never partial. Slow on a disk. */
+type PutOptions = {
+  /** Waits until the complete file survives a power loss, which is slow on a local disk. */
   isDurable?: boolean;
 };
 
-/** What a store offers that browsers can reach by themselves. */
-export type DirectStorage = {
-  /** Returns an address to PUT a file of exactly this many bytes to. Until it expires, another PUT replaces the file. */
+export type BrowserUploads = {
+  /** Returns a signed URL for a PUT of exactly `bytes` bytes. Until it expires, another PUT replaces the file. */
   signPut(key: string, bytes: number, expiresInSeconds: number): Promise<string>;
-  /** Returns the bytes of a file, or null without one. */
+  /** Returns the size of a stored file in bytes; null if it is missing. */
   sizeOf(key: string): Promise<number | null>;
 };
 
 export type Storage = {
-  /** Only with S3. */
-  direct?: DirectStorage;
+  /** Uploads from browsers straight to the bucket, past this process. Only with S3. */
+  browserUploads?: BrowserUploads;
   put(key: string, bytes: Uint8Array, contentType: string, options?: PutOptions): Promise<void>;
   get(key: string): Promise<Uint8Array | null>;
   remove(key: string): Promise<void>;
@@ -38,28 +37,26 @@ export type StorageSettings = Pick<
   | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** Folders of opaque names and one extension: keys cannot leave the store's folder. */
+/** Allows folders and one extension, but no dot at the start of a name, so that a key cannot leave the store's folder. */
 const KEY = /^(?:[a-z0-9][a-z0-9_-]{0,127}\/){0,4}[a-z0-9][a-z0-9_-]{0,127}(?:\.[a-z0-9]{1,8})?$/;
 
 const CONNECT_TIMEOUT_MS = 3000;
-const ANSWER_TIMEOUT_MS = 5000;
+const RESPONSE_TIMEOUT_MS = 5000;
 const S3_ATTEMPTS = 2;
-/** The longest that writing one small file takes. */
-export const WRITE_SECONDS = (S3_ATTEMPTS * (CONNECT_TIMEOUT_MS + ANSWER_TIMEOUT_MS)) / 1000;
+/** The maximum time to write one small file. A test compares it with the time limit of functions. */
+export const MAX_WRITE_SECONDS = (S3_ATTEMPTS * (CONNECT_TIMEOUT_MS + RESPONSE_TIMEOUT_MS)) / 1000;
 
-/** Returns the key. @throws Error if it is not the key of a stored file. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error('storage key of a wrong form');
   return key;
 }
 
-/** Returns the innermost error of a chain. Its message holds neither keys nor content. */
+/** Returns the innermost cause of an error. Its message contains neither keys nor content. */
 function rootOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   return error.cause === undefined ? error : rootOf(error.cause);
 }
 
-/** Replaces the driver's error by one that names the task and the store's reason. */
 async function explainErrors<T>(task: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -69,10 +66,7 @@ async function explainErrors<T>(task: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Opens the store of the settings. A store that refuses, or does not answer within ANSWER_TIMEOUT_MS, fails the call with its
- * reason.
- */
+/** Opens the file store of the settings. Calls reject when the store refuses, or exceeds RESPONSE_TIMEOUT_MS. */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const isLocal = settings.STORAGE_DRIVER !== 's3';
   const folder = folderOf(settings.STORAGE_DIR);
@@ -82,16 +76,16 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
       ? putDurably(join(folder, checkedKey(key)), bytes)
       : disk.put(checkedKey(key), bytes, { contentType });
   return {
-    ...(isLocal ? {} : { direct: directTo(disk) }),
+    ...(isLocal ? {} : { browserUploads: browserUploadsTo(disk) }),
     put: (...file) => explainErrors('keep', put(...file)),
     get: (key) => explainErrors('read', orNull(disk.getBytes(checkedKey(key)))),
     remove: (key) => explainErrors('remove', disk.delete(checkedKey(key))),
   };
 }
 
-function directTo(disk: Disk): DirectStorage {
+function browserUploadsTo(disk: Disk): BrowserUploads {
   return {
-    // S3 signs the length of a file, and refuses one of another length.
+    // The signature covers the length, so S3 refuses a file of another length.
     signPut: (key, bytes, expiresIn) =>
       explainErrors('sign', disk.getSignedUploadUrl(checkedKey(key), { expiresIn, ContentLength: bytes })),
     sizeOf: (key) =>
@@ -122,15 +116,16 @@ async function s3Disk(settings: StorageSettings): Promise<Disk> {
     new S3Driver({
       bucket,
       visibility: 'private',
-      // Most compatible stores have no object ACL. The bucket itself is private.
+      // Most S3-compatible stores have no object ACLs. The bucket itself is private.
       supportsACL: false,
       region: settings.S3_REGION,
       maxAttempts: S3_ATTEMPTS,
-      // Otherwise a signed address holds the checksum of an empty file. The SHA-256 of what is sent from here is signed anyway.
+      // By default a signed URL would require the checksum of an empty file.
+      // Uploads from this process are safe without it: their signature covers the SHA-256 of the content.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       requestHandler: {
         connectionTimeout: CONNECT_TIMEOUT_MS,
-        requestTimeout: ANSWER_TIMEOUT_MS,
+        requestTimeout: RESPONSE_TIMEOUT_MS,
         throwOnRequestTimeout: true,
       },
       ...(settings.S3_ENDPOINT ? { endpoint: settings.S3_ENDPOINT, forcePathStyle: true } : {}),
@@ -139,10 +134,10 @@ async function s3Disk(settings: StorageSettings): Promise<Disk> {
   );
 }
 
-/** Errors of a missing file. A missing bucket is an error. */
+/** Names and codes of errors for a missing file. The error for a missing bucket is not among them. */
 const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
 
-/** Resolves to null for a missing file. There is no check first: the file may be deleted between the two. */
+/** Resolves to null for a missing file. A check before the read would race with a deletion. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
@@ -162,7 +157,6 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Writes a file atomically. When it resolves, the file survives a power loss. */
 async function putDurably(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
@@ -176,7 +170,7 @@ async function putDurably(path: string, bytes: Uint8Array): Promise<void> {
       await file.close();
     }
     await rename(part, path);
-    // Persists the file's name too.
+    // Without this, a power loss could undo the rename.
     await sync(folder);
   } catch (error) {
     await rm(part, { force: true });

@@ -1,7 +1,7 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-base';
 
-/** Everything else is dropped: Next puts addresses with tokens into names and attributes, and messages into events. */
+/** The allowed attributes and values. Next puts addresses with tokens into other attributes, and messages into events. */
 const ALLOWED: Readonly<Record<string, RegExp>> = {
   'next.span_type': /^[A-Za-z.]{1,80}$/,
   'next.route': /^\/[\w/[\].()@-]{0,100}$/,
@@ -23,15 +23,15 @@ function allowedAttributes(attributes: Attributes): Attributes {
   );
 }
 
-/** Returns the route of the request or, for spans within it, the kind of work: Next's own names hold paths. */
+/** Returns the route of a request, or the type of an inner span. Next's own span names contain paths. */
 function nameOf({ name, instrumentationScope }: ReadableSpan, attributes: Attributes): string {
   if (instrumentationScope.name !== NEXT) return name;
   const { 'http.method': method, 'next.route': route, 'next.span_type': type } = attributes;
   return method && route ? `${method} ${route}` : String(type ?? NEXT);
 }
 
-/** Returns the span without anything that a caller sent: no events, no message, and attributes by allow-list. */
-export function allowedSpan(span: ReadableSpan): ReadableSpan {
+/** Returns a copy of the span without input of callers: no events, no message, and only allowed attributes. */
+function allowedSpan(span: ReadableSpan): ReadableSpan {
   const attributes = allowedAttributes(span.attributes);
   const named = {
     name: nameOf(span, attributes),
@@ -42,7 +42,6 @@ export function allowedSpan(span: ReadableSpan): ReadableSpan {
   return Object.create(span, Object.getOwnPropertyDescriptors(named)) as ReadableSpan;
 }
 
-/** Passes on allowed spans. */
 export function onlyAllowed(next: SpanProcessor): SpanProcessor {
   return {
     onStart: (span, context) => next.onStart(span, context),

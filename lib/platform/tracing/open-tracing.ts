@@ -20,18 +20,18 @@ import { type DriverQuery, onSettled } from '@/db/driver/intercept-queries';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { onlyAllowed } from './allowed-span';
 import { otlpHeaders } from './otlp-headers';
-import type { Service, Tracing, TracingSettings, Work } from './tracing';
+import type { Service, SpanOptions, Tracing, TracingSettings } from './tracing';
 
-const LONGEST_TEXT = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
-/** Tries included. A command that ends waits for it. */
-const EXPORT_WITHIN_MS = 2000;
+/** Includes retries. It is short, because a command waits for the export before it exits. */
+const EXPORT_TIMEOUT_MS = 2000;
 
 function newProvider(service: Service, settings: TracingSettings): NodeTracerProvider {
   const exporter = new OTLPTraceExporter({
     url: `${settings.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')}/v1/traces`,
     headers: otlpHeaders(settings.OTEL_EXPORTER_OTLP_HEADERS),
-    timeoutMillis: EXPORT_WITHIN_MS,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
   });
   return new NodeTracerProvider({
     resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: service }),
@@ -40,8 +40,8 @@ function newProvider(service: Service, settings: TracingSettings): NodeTracerPro
   });
 }
 
-/** Ends the span with the outcome of the work: the code of a refusal, or the name of an error, never its message. */
-async function settle<T>(span: Span, perform: () => Promise<T>): Promise<T> {
+/** Performs the work and ends the span. Records the code of a refusal or the name of an error, never a message. */
+async function performInSpan<T>(span: Span, perform: () => Promise<T>): Promise<T> {
   try {
     return await perform();
   } catch (error) {
@@ -54,15 +54,12 @@ async function settle<T>(span: Span, perform: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Opens tracing for this process, with OpenTelemetry's own batches and limits. Trace headers of callers are not read: they could
- * choose what is recorded. Next makes spans of its own once this has run.
- */
+/** Ignores the trace headers of callers, who could decide what is recorded. From then on Next creates its own spans too. */
 export function openTracing(service: Service, settings: TracingSettings) {
   const provider = newProvider(service, settings);
   provider.register({ propagator: null });
   const tracer = provider.getTracer('lineup');
-  const start = ({ name, attributes = {}, isRoot = false }: Work) => {
+  const start = ({ name, attributes = {}, isRoot = false }: SpanOptions) => {
     const parent = isRoot ? ROOT_CONTEXT : context.active();
     const kind = isRoot ? SpanKind.SERVER : SpanKind.INTERNAL;
     const span = tracer.startSpan(name, { attributes, kind }, parent);
@@ -71,13 +68,13 @@ export function openTracing(service: Service, settings: TracingSettings) {
   const opened: Tracing = {
     inSpan(work, perform) {
       const { span, within } = start(work);
-      return context.with(within, () => settle(span, perform));
+      return context.with(within, () => performInSpan(span, perform));
     },
     inBatchSpan(work, inputs, perform) {
       const attributes = { ...work.attributes, 'lineup.inputs': inputs.length };
       const { span, within } = start({ ...work, attributes, isRoot: true });
       for (const input of inputs) (input as Span | undefined)?.addLink({ context: span.spanContext() });
-      return context.with(within, () => settle(span, perform));
+      return context.with(within, () => performInSpan(span, perform));
     },
     activeSpan: () => trace.getActiveSpan(),
     async close() {
@@ -89,7 +86,7 @@ export function openTracing(service: Service, settings: TracingSettings) {
   return { ...opened, observeQuery: createQueryObserver(tracer) };
 }
 
-/** Returns the text with parameters as `$1`. Literals are left out too, although ours hold no values of players. */
+/** Returns the text of a query with placeholders. Replaces literals too, although ours contain no data of players. */
 function textOf(query: DriverQuery): string {
   const { string, strings } = query as DriverQuery & { string?: string; strings: readonly string[] };
   const text = string ?? strings.join('?');
@@ -97,13 +94,10 @@ function textOf(query: DriverQuery): string {
     .replace(/'(?:[^']|'')*'/g, '?')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST_TEXT);
+    .slice(0, MAX_TEXT_LENGTH);
 }
 
-/**
- * Returns a function that gives each query a span from its call to its answer, its wait for a connection included. A query
- * outside any span gets none.
- */
+/** Returns a function that adds a span to each query within another span. It includes the wait for a connection. */
 function createQueryObserver(tracer: Tracer): (query: DriverQuery) => void {
   return (query) => {
     const { handler } = query;

@@ -1,4 +1,4 @@
-/** Parses `name=value` pairs between commas, percent-encoded, as OpenTelemetry has them in the environment. */
+/** Parses OTEL_EXPORTER_OTLP_HEADERS: percent-encoded `name=value` pairs, separated by commas. */
 export function otlpHeaders(text: string | undefined): Record<string, string> {
   const pairs = (text ?? '').split(',').filter((pair) => pair.includes('='));
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { observeQueries } from '@/db/driver/observe-queries';
 import { type Service, setTracing, type TracingSettings, tracing } from './tracing';
 
-/** Traces this process where OTEL_EXPORTER_OTLP_ENDPOINT is set. Without it OpenTelemetry is not even loaded. */
+/** Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set. Otherwise OpenTelemetry is not even loaded. */
 export async function startTracing(service: Service, settings: TracingSettings): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   if (!endpoint || tracing()) return;
@@ -11,10 +11,10 @@ export async function startTracing(service: Service, settings: TracingSettings):
   observeQueries(opened.observeQuery);
 }
 
-/** A process that stops does not wait longer for its collector. */
-const CLOSE_WITHIN_MS = 2000;
+/** A process that stops waits no longer for its collector. */
+const CLOSE_TIMEOUT_MS = 2000;
 
-/** Sends what is left, and stops. What the collector does not take is lost. Does nothing where nothing is traced. */
+/** Sends the remaining spans and stops tracing, if it is on. Spans that the collector does not accept are lost. */
 export async function stopTracing(): Promise<void> {
   const opened = tracing();
   setTracing(undefined);
@@ -22,10 +22,10 @@ export async function stopTracing(): Promise<void> {
   if (!opened) return;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((done) => {
-    timer = setTimeout(done, CLOSE_WITHIN_MS);
+    timer = setTimeout(done, CLOSE_TIMEOUT_MS);
   });
   const closed = opened.close().catch((error: unknown) => {
-    // Not by the log, which is the output of a command.
+    // Not to the log: it would appear in the standard output of a command.
     process.stderr.write(`The last spans were not sent: ${Reflect.get(Object(error), 'code')}.\n`);
   });
   await Promise.race([closed, late]);

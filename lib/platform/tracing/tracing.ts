@@ -5,41 +5,35 @@ export type TracingSettings = Pick<
   'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_TRACES_SAMPLER_ARG'
 >;
 
-/** The name of the process in traces. */
 export type Service = 'lineup-pages' | 'lineup-realtime' | 'lineup-worker' | 'lineup-command';
 
-/** Our own names and numbers alone: no attribute holds an id, an address or anything that a player wrote. */
-export type Attributes = Record<string, string | number>;
+/** Our own names and numbers only. No attribute contains an id, an address or text of a player. */
+type Attributes = Record<string, string | number>;
 
-export type Work = {
+export type SpanOptions = {
   name: string;
   attributes?: Attributes;
-  /** Starts a trace of its own, whatever runs around it: an event of a socket, a job, a command. */
+  /** Starts a new trace, whatever span is active. Used for socket events, jobs and commands. */
   isRoot?: boolean;
 };
 
-/** What open-tracing.ts makes of OpenTelemetry. Nothing else knows the package, so that it is loaded only where it is used. */
+/** The interface to OpenTelemetry. Only open-tracing.ts imports its packages, so that they load only when they are used. */
 export type Tracing = {
-  inSpan<T>(work: Work, perform: () => Promise<T>): Promise<T>;
-  /** Performs a batch in a trace of its own, and links the spans of its inputs to it. */
-  inBatchSpan<T>(work: Work, inputs: readonly unknown[], perform: () => Promise<T>): Promise<T>;
-  /** The span that is open, for `inBatchSpan`. */
+  inSpan<T>(work: SpanOptions, perform: () => Promise<T>): Promise<T>;
+  inBatchSpan<T>(work: SpanOptions, inputs: readonly unknown[], perform: () => Promise<T>): Promise<T>;
   activeSpan(): unknown;
-  /** Sends what is left and stops. */
   close(): Promise<void>;
 };
 
 const shared = globalThis as typeof globalThis & { lineupTracing?: Tracing | undefined };
 
-/** Returns undefined where nothing is traced. It is on the global object because Next bundles this module more than once. */
+/** Returns undefined without tracing. The global object holds it, because Next bundles this module more than once. */
 export const tracing = (): Tracing | undefined => shared.lineupTracing;
 
-/** Sets where spans go from now on; undefined ends tracing. */
 export function setTracing(opened: Tracing | undefined): void {
   shared.lineupTracing = opened;
 }
 
-/** Performs `perform` within a span where this process is traced. */
-export function inSpan<T>(work: Work, perform: () => Promise<T>): Promise<T> {
+export function inSpan<T>(work: SpanOptions, perform: () => Promise<T>): Promise<T> {
   return shared.lineupTracing ? shared.lineupTracing.inSpan(work, perform) : perform();
 }

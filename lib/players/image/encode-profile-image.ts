@@ -6,17 +6,16 @@ import { semaphore } from '@/lib/platform/security/limits/semaphore';
 import { type PictureFormat, pictureFormat } from '@/lib/platform/security/picture-format';
 import { type Message, message } from '@/messages/message';
 
-/** Allows the 48 megapixels of a phone's camera, which are decoded row by row. */
+/** Allows photos of phone cameras with 48 megapixels. Such baseline JPEGs are decoded row by row. */
 const MAX_PIXELS = 50_000_000;
-/** For formats that are decoded in memory as a whole: progressive JPEG, interlaced PNG, WebP and GIF. */
-const MAX_HELD_PIXELS = 25_000_000;
-/** The longest that one photo is decoded and encoded. */
+/** The limit for formats that must be in memory as a whole: progressive JPEG, interlaced PNG, WebP and GIF. */
+const MAX_IN_MEMORY_PIXELS = 25_000_000;
 export const ENCODE_SECONDS = 20;
 const QUALITY = 82;
 const EFFORT = 4;
-/** The worst photos take hundreds of MB to decode. */
-const AT_ONCE = 1;
-const WAITING = 12;
+/** One photo at a time, because the worst ones take hundreds of MB to decode. */
+const MAX_AT_ONCE = 1;
+const MAX_WAITING = 12;
 
 export type EncodedProfileImage = Record<ProfileImageSize, Buffer>;
 
@@ -42,16 +41,13 @@ function checkedFormat(bytes: Uint8Array): Format {
 
 type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-/**
- * Decodes the middle square of the first frame, at the size of the largest file, and its orientation. Rotating comes after
- * scaling: a large photo would have to be in memory as a whole.
- */
+/** Decodes the middle square of the first frame. Rotating comes after scaling, because it needs all pixels in memory. */
 async function decode(unverified: Uint8Array, expected: Format): Promise<Pixels & { orientation: number }> {
   const source = sharp(unverified, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   const { format, orientation = 1, isProgressive, width, height } = await source.metadata();
   if (format !== expected) throw new Error(`decoded as ${format}, sniffed as ${expected}`);
-  const isHeld = isProgressive || format === 'webp' || format === 'gif';
-  if (isHeld && width * height > MAX_HELD_PIXELS) throw tooManyPixels(MAX_HELD_PIXELS);
+  const isInMemory = isProgressive || format === 'webp' || format === 'gif';
+  if (isInMemory && width * height > MAX_IN_MEMORY_PIXELS) throw tooManyPixels(MAX_IN_MEMORY_PIXELS);
   const { data, info } = await source
     .timeout({ seconds: ENCODE_SECONDS })
     .resize(PROFILE_IMAGE_SIZES.large, PROFILE_IMAGE_SIZES.large, { fit: 'cover' })
@@ -62,16 +58,16 @@ async function decode(unverified: Uint8Array, expected: Format): Promise<Pixels 
   return { data, raw: { width: info.width, height: info.height, channels: info.channels }, orientation };
 }
 
-/** Rotates pixels by writing their orientation again and letting the library apply it. */
-async function turned({ data, raw, orientation }: Pixels & { orientation: number }): Promise<Buffer> {
-  const noted = sharp(data, { raw }).withMetadata({ orientation });
-  return noted.png({ compressionLevel: 0 }).toBuffer();
+/** Returns a PNG tagged with the orientation, which `autoOrient` then applies. Raw pixels cannot carry the tag. */
+async function tagOrientation({ data, raw, orientation }: Pixels & { orientation: number }): Promise<Buffer> {
+  const tagged = sharp(data, { raw }).withMetadata({ orientation });
+  return tagged.png({ compressionLevel: 0 }).toBuffer();
 }
 
 async function encode(unverified: Uint8Array, format: Format): Promise<EncodedProfileImage> {
-  const upright = await turned(await decode(unverified, format));
+  const picture = await tagOrientation(await decode(unverified, format));
   const file = (size: ProfileImageSize) =>
-    sharp(upright)
+    sharp(picture)
       .autoOrient()
       .resize(PROFILE_IMAGE_SIZES[size], PROFILE_IMAGE_SIZES[size])
       .webp({ quality: QUALITY, effort: EFFORT })
@@ -80,23 +76,19 @@ async function encode(unverified: Uint8Array, format: Format): Promise<EncodedPr
   return { large, small };
 }
 
-const inTurn = semaphore(
-  AT_ONCE,
-  WAITING,
+const withinLimit = semaphore(
+  MAX_AT_ONCE,
+  MAX_WAITING,
   () =>
     new AppError('UNAVAILABLE', message('profile', 'photo.busy'), {
       retryAfterSeconds: 5,
     }),
 );
 
-/**
- * Re-encodes an untrusted photo as two square WebP files of its first frame, upright, in sRGB and without metadata. One at a
- * time, to limit memory.
- * @throws INVALID_INPUT saying what is wrong with the photo, UNAVAILABLE while too many wait.
- */
+/** Re-encodes an untrusted photo as square WebP files without metadata. Throws INVALID_INPUT, and UNAVAILABLE when busy. */
 export async function encodeProfileImage(unverified: Uint8Array): Promise<EncodedProfileImage> {
   const format = checkedFormat(unverified);
-  return inTurn(async () => {
+  return withinLimit(async () => {
     try {
       return await encode(unverified, format);
     } catch (cause) {

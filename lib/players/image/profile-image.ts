@@ -19,14 +19,14 @@ import { message } from '@/messages/message';
 import { encodeProfileImage } from './encode-profile-image';
 
 const SIZES = Object.keys(PROFILE_IMAGE_SIZES) as ProfileImageSize[];
-/** No upload takes this long, so older images that are not shown never will be. */
+/** No upload takes this long. Older images that no profile shows are leftovers. */
 const SWEEP_AFTER_SECONDS = 60 * 60;
 const SWEEP_AT_ONCE = 200;
 
 type Files = { db: Database; storage: Storage };
 type Result = { profile_image: string | null };
 
-/** Shows this image of the player's, or none, in the caller's transaction, which has locked the player's row. */
+/** Shows a stored image on the profile, or none for null. The caller has locked the player's row. */
 export async function showProfileImage(tx: Transaction, playerId: string, key: string | null): Promise<void> {
   await tx.execute(sql`update players set profile_image_key = ${key} where id = ${playerId}`);
   await tx.execute(sql`
@@ -34,8 +34,8 @@ export async function showProfileImage(tx: Transaction, playerId: string, key: s
     where player_id = ${playerId} and is_shown <> coalesce(key = ${key}::text, false)`);
 }
 
-/** Shows this image, or none, and returns the one before. Undefined for a player who is leaving or banned. */
-async function show(ctx: PlayerContext, key: string | null): Promise<string | null | undefined> {
+/** Shows an image, or none for null. Returns the previous key; undefined for a leaving or banned player. */
+async function replaceShown(ctx: PlayerContext, key: string | null): Promise<string | null | undefined> {
   const { playerId } = ctx.actor;
   return ctx.db.transaction(async (tx) => {
     await lockOwnSession(tx, ctx);
@@ -47,23 +47,26 @@ async function show(ctx: PlayerContext, key: string | null): Promise<string | nu
   });
 }
 
-/** Deletes files first and their row last, so that the sweep finishes an interrupted deletion. */
-async function drop({ db, storage }: Files, keys: readonly string[]): Promise<void> {
+/** Deletes files first and their rows last. After an interruption the sweep finds the rows and finishes. */
+async function deleteImages({ db, storage }: Files, keys: readonly string[]): Promise<void> {
   const files = keys.flatMap((key) => SIZES.map((size) => profileImageFileKey(key, size)));
   for (const file of files) await storage.remove(file);
   if (keys.length > 0) await db.delete(profileImages).where(inArray(profileImages.key, [...keys]));
 }
 
-/** Deletes images that are no longer shown. When the store is down, the sweep does it later. */
-export async function dropProfileImage(ctx: Files & Pick<Context, 'log'>, key: string | null): Promise<void> {
+/** Deletes an image that is no longer shown. When storage is down, the sweep deletes it later. */
+export async function deleteProfileImage(
+  ctx: Files & Pick<Context, 'log'>,
+  key: string | null,
+): Promise<void> {
   if (key === null) return;
-  await drop(ctx, [key]).catch((cause: unknown) => {
+  await deleteImages(ctx, [key]).catch((cause: unknown) => {
     ctx.log.warn({ error: errorReport(cause) }, 'cannot delete a profile image; the sweep will');
   });
 }
 
-/** Re-encodes and stores a photo without showing it. Throws like `setProfileImage`. Returns its key. */
-export async function keepProfileImage(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<string> {
+/** Re-encodes and stores a photo without showing it. Returns its key. Throws like `setProfileImage`. */
+export async function storeProfileImage(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<string> {
   const encoded = await encodeProfileImage(unverified);
   const key = ctx.random.bytes(16).toString('hex');
   await ctx.db.insert(profileImages).values({ key, playerId: ctx.actor.playerId, createdAt: ctx.now() });
@@ -78,30 +81,25 @@ export async function keepProfileImage(ctx: PlayerContext & Files, unverified: U
   return key;
 }
 
-/**
- * Replaces the caller's profile image by the re-encoded upload, and deletes the old files after the commit. When it throws, the
- * old image stays.
- * @throws as `encodeProfileImage`, and UNAVAILABLE when the files could not be stored.
- */
+/** Replaces the caller's profile image. Throws like `encodeProfileImage`, and UNAVAILABLE when storage fails. */
 export async function setProfileImage(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<Result> {
-  return showKeptImage(ctx, await keepProfileImage(ctx, unverified));
+  return showStoredImage(ctx, await storeProfileImage(ctx, unverified));
 }
 
-/** Shows a stored photo instead of the one before, and deletes the old files. */
-export async function showKeptImage(ctx: PlayerContext & Files, key: string): Promise<Result> {
-  const previous = await show(ctx, key);
-  await dropProfileImage(ctx, previous === undefined ? key : previous);
+/** Shows a stored photo and deletes the previous one. Throws FORBIDDEN for a leaving or banned player. */
+export async function showStoredImage(ctx: PlayerContext & Files, key: string): Promise<Result> {
+  const previous = await replaceShown(ctx, key);
+  await deleteProfileImage(ctx, previous === undefined ? key : previous);
   if (previous === undefined) throw new AppError('FORBIDDEN', message('common', 'somethingWrong'));
   return { profile_image: profileImageUrl(key, 'large') };
 }
 
-/** Removes the caller's profile image for everyone. Without one nothing happens. */
 export async function removeProfileImage(ctx: PlayerContext & Files): Promise<Result> {
-  await dropProfileImage(ctx, (await show(ctx, null)) ?? null);
+  await deleteProfileImage(ctx, (await replaceShown(ctx, null)) ?? null);
   return { profile_image: null };
 }
 
-/** Deletes all files of a player's images before the player is erased. @throws when the store does not answer; repeat it then. */
+/** Deletes all images of a player who will be erased. Throws when storage fails. Repeating it is safe. */
 export async function eraseProfileImages(files: Files, playerId: string): Promise<void> {
   await files.db.execute(sql`
     with hidden as (update players set profile_image_key = null where id = ${playerId})
@@ -110,13 +108,13 @@ export async function eraseProfileImages(files: Files, playerId: string): Promis
     .select({ key: profileImages.key })
     .from(profileImages)
     .where(eq(profileImages.playerId, playerId));
-  await drop(
+  await deleteImages(
     files,
     rows.map(({ key }) => key),
   );
 }
 
-/** Deletes what interrupted uploads and removals left behind. Returns the number of images. */
+/** Deletes images that interrupted uploads and deletions left behind. Returns how many. */
 export async function sweepProfileImages(ctx: Files & Pick<Context, 'now'>): Promise<number> {
   const before = new Date(ctx.now().getTime() - SWEEP_AFTER_SECONDS * 1000);
   const rows = await ctx.db
@@ -131,7 +129,7 @@ export async function sweepProfileImages(ctx: Files & Pick<Context, 'now'>): Pro
       ),
     )
     .limit(SWEEP_AT_ONCE);
-  await drop(
+  await deleteImages(
     ctx,
     rows.map(({ key }) => key),
   );

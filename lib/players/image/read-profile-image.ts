@@ -7,10 +7,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { message } from '@/messages/message';
 
-/**
- * Returns the WebP of an image address.
- * @throws NOT_FOUND as soon as its player shows another image or none, is leaving or is banned.
- */
+/** Returns the WebP file of a profile image. Throws NOT_FOUND unless its player shows it and is neither leaving nor banned. */
 export async function readProfileImage(
   ctx: PlayerContext & { storage: Storage },
   { key, size }: ProfileImageInput,

@@ -40,16 +40,13 @@ words.addPhrase((phrase) => SURNAMES.reduce((all, surname) => all.addWhitelisted
 
 const matcher = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers });
 
-/** Replaces digits by letters beyond those of the library (0, 3, 4, 5, 6, 7), before another letter: `anna1` ends in a number. */
+/** Replaces the digits 1, 8 and 9 by letters; the library replaces 0 and 3 to 7. Keeps trailing digits, as in `anna1`. */
 function digitsAsLetters(name: string, one: 'i' | 'l'): string {
   const letters: Readonly<Record<string, string>> = { 1: one, 8: 'b', 9: 'g' };
   return name.replace(/[189](?=.*[a-z])/gi, (digit) => letters[digit] ?? digit);
 }
 
-/**
- * Whether a username contains an abusive word, also with separators, a trailing number, or other characters for its letters:
- * digits, capital I and q (`n1gg3r`, `fa99ot`, `sIut`, `faqqot`).
- */
+/** Finds abusive words despite separators, trailing numbers, and letters written as digits, I or q (`fa99ot`, `sIut`). */
 export function isAbusiveName(name: string): boolean {
   const joined = name.replace(/[_.-]/g, '');
   const spellings = [name, joined, joined.replace(/q/gi, 'g')].flatMap((one) => [

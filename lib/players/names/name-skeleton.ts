@@ -12,10 +12,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   i: 'l',
 };
 
-/**
- * Returns the form that lookalike names share: without case and separators, one letter per group of lookalikes (`1`, `I` and
- * `l`; `rn` and `m`; `3` and `e`). For comparing only, never for display.
- */
+/** Returns the same text for names that look alike (`1`, `I` and `l`; `rn` and `m`; `3` and `e`). For comparison only. */
 export function nameSkeleton(name: string): string {
   return name
     .toLowerCase()

@@ -7,7 +7,7 @@ import { nameSkeleton } from './name-skeleton';
 export const USERNAME_TAKEN = message('profile', 'usernameTaken');
 export const USERNAME_REFUSED = message('profile', 'usernameRefused');
 
-/** Names that could pass for the game itself, for a state of the screen, or for nobody. */
+/** Names that could pass for the operators, for a label of the screens, or for a missing player. */
 const RESERVED: ReadonlySet<string> = new Set(
   (
     'admin administrator moderator mod root system sysadmin webmaster postmaster support help helpdesk staff team ' +
@@ -28,13 +28,13 @@ function* withoutTrailingDigits(name: string): Generator<string> {
 
 const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(topLevelDomains);
 
-/** Whether a name reads like the address of a site: `cheap-pills.com`. Many apps would turn it into a link. */
+/** Returns whether a name ends like a domain (`cheap-pills.com`). Many apps would turn it into a link. */
 function endsLikeDomain(username: string): boolean {
   const [, ending = ''] = /[a-z0-9][_-]*\.([a-z]+)[_.-]*$/i.exec(username) ?? [];
   return TOP_LEVEL_DOMAINS.has(ending.toLowerCase());
 }
 
-/** Whether a name is not allowed: it is abusive, contains the game's name, ends like a domain, or looks like a reserved one. */
+/** Returns whether a name is abusive, contains the game's name, ends like a domain, or looks like a reserved name. */
 export function isRefusedUsername(username: string): boolean {
   if (endsLikeDomain(username)) return true;
   if (nameSkeleton(username).includes(APP_SKELETON)) return true;

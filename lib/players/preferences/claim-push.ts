@@ -2,10 +2,7 @@ import { sql } from '@/db/sql';
 import type { PushKind } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 
-/**
- * Claims the player for a push message, once in `pauseHours`. Returns how to release the claim; null when another process was
- * first, or the player has turned this kind off.
- */
+/** Claims one push message per `pauseHours`. Returns a function that releases the claim; null if it is not due or turned off. */
 export async function claimPush(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { playerId, kind }: { playerId: string; kind: PushKind },

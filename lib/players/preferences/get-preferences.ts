@@ -5,7 +5,6 @@ import type { PlayerContext } from '@/lib/platform/context';
 
 const DEFAULTS: PreferencesView = { mutedGroups: [], pushKinds: [], hidesKnowledge: false, newsSeenOn: null };
 
-/** Returns what the caller has switched. */
 export async function getPreferences(ctx: PlayerContext): Promise<PreferencesView> {
   const [row] = await ctx.db
     .select({

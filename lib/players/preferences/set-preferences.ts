@@ -3,7 +3,6 @@ import type { PreferencesView, SetPreferencesInput } from '@/lib/contract/player
 import type { PlayerContext } from '@/lib/platform/context';
 import { getPreferences } from './get-preferences';
 
-/** Changes what the caller has switched, and returns all of it. */
 export async function setPreferences(
   ctx: PlayerContext,
   input: SetPreferencesInput,

@@ -6,18 +6,18 @@ import { UNKNOWN } from './get-profile';
 const HIDDEN = '•';
 const SHOWN_DIGITS = 4;
 
-/** Keeps the first character and the domain: `r•••@players.example`. */
-export function maskEmail(email: string): string {
+/** Returns the first character and the domain: `r•••@players.example`. */
+function maskEmail(email: string): string {
   const [first = ''] = email;
   return `${first}${HIDDEN.repeat(3)}${email.slice(email.lastIndexOf('@'))}`;
 }
 
-/** Keeps the last four digits: `•••• 4567`. */
-export function maskPhone(phone: string): string {
+/** Returns the last four digits: `•••• 4567`. */
+function maskPhone(phone: string): string {
   return `${HIDDEN.repeat(4)} ${phone.slice(-SHOWN_DIGITS)}`;
 }
 
-/** Masks the email and the phone number of the caller's own profile, and seals their values for the caller. */
+/** Masks the caller's email and phone number, and encrypts their values for the caller. */
 export function concealProfile(
   ctx: Pick<PlayerContext, 'actor' | 'now'>,
   profile: ProfileView,

@@ -9,7 +9,6 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { message } from '@/messages/message';
 
-/** Stands for a field that does not decrypt. */
 export const UNKNOWN = 'Unknown';
 
 type Row = {
@@ -28,12 +27,12 @@ export async function getProfile(ctx: PlayerContext): Promise<ProfileView> {
   return (await getProfileAndLives(ctx)).profile;
 }
 
-/** Returns the caller's profile and lives in one query. */
+/** Returns the caller's profile and lives from one query. Throws NOT_FOUND for an erased player. */
 export async function getProfileAndLives(
   ctx: PlayerContext,
 ): Promise<{ profile: ProfileView; lives: WireLives }> {
   const { playerId } = ctx.actor;
-  // A plain statement: a query builder would take a good part of this call's time.
+  // SQL text, because the query builder would take much of the time of this frequent call.
   const [row] = await ctx.db.execute<Row>(sql`
     select p.username_sealed as username, p.email_sealed as email, p.phone_sealed as phone, p.referral_code,
       p.profile_image_key, g.best_streak, g.lives, g.stars,

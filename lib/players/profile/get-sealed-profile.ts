@@ -3,7 +3,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 import { getProfileAndLives } from './get-profile';
 
-/** Returns the caller's profile and lives as the API shows them. @throws NOT_FOUND when the player is gone. */
+/** Returns the caller's profile and lives for the API, with encrypted personal fields. Throws NOT_FOUND for an erased player. */
 export async function getSealedProfile(ctx: PlayerContext): Promise<ProfileData> {
   const { profile, lives } = await getProfileAndLives(ctx);
   return {

@@ -4,7 +4,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
-export type PlayerSettings = {
+type PlayerSettings = {
   noTimer: boolean;
   email: 'none' | 'unconfirmed' | 'confirmed';
 };

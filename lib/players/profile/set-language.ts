@@ -6,7 +6,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { isLanguage } from '@/messages/languages';
 import { message } from '@/messages/message';
 
-/** Stores the player's language. Throws INVALID_INPUT for a language that the game does not have. */
+/** Throws INVALID_INPUT for an unsupported language. */
 export async function setLanguage(ctx: PlayerContext, { language }: LanguageInput): Promise<LanguageInput> {
   if (!isLanguage(language)) throw new AppError('INVALID_INPUT', message('settings', 'noSuchLanguage'));
   await ctx.db.update(players).set({ language }).where(eq(players.id, ctx.actor.playerId));

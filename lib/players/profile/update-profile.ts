@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { violatedConstraint } from '@/db/errors/unique-violation';
+import { violatedConstraint } from '@/db/errors';
 import { players } from '@/db/schema';
 import type { ErrorCode } from '@/lib/contract/errors';
 import type { UpdateProfileInput } from '@/lib/contract/players/schemas';
@@ -16,7 +16,6 @@ function refusedName(code: ErrorCode, text: Message): AppError {
   return new AppError(code, text, { fieldErrors: { username: text } });
 }
 
-/** Refuses a name that an operator withdrew while the form was open. */
 async function refuseWithdrawn(tx: Transaction, playerId: string, username: string): Promise<void> {
   const usernameIndex = blindIndex('players.username', username);
   const own = and(eq(players.id, playerId), eq(players.usernameIndex, usernameIndex));
@@ -27,8 +26,8 @@ async function refuseWithdrawn(tx: Transaction, playerId: string, username: stri
 }
 
 /**
- * Changes the caller's username and phone number, not the email. The caller may change the case of their own name.
- * @throws INVALID_INPUT for a refused name and TAKEN, both naming the field; NOT_SIGNED_IN when the caller's session has ended.
+ * Changes the caller's username and phone number. A caller may keep a name that is refused by now. Throws INVALID_INPUT for
+ * a refused name, TAKEN for a name in use, and NOT_SIGNED_IN when the session has ended.
  */
 export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInput): Promise<null> {
   const { playerId } = ctx.actor;

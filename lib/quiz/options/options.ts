@@ -1,36 +1,40 @@
-import { isHomicide } from '@/lib/charges/homicides';
-import { OFFENSE_CATEGORIES, type OffenseCategory, offenseCategory } from '@/lib/charges/offense-categories';
+import {
+  isHomicide,
+  OFFENSE_CATEGORIES,
+  type OffenseCategory,
+  offenseCategory,
+} from '@/lib/charges/offense-categories';
 import type { Random } from '@/lib/platform/context';
 import { fraction } from '@/lib/platform/random/fraction';
 import { shuffled } from '@/lib/platform/random/shuffled';
 
 const OPTIONS = 4;
 const MAX_OF_A_FAMILY = 2;
-/** Keeps categories without bookings in the draw, so that there are always enough. */
-const LEAST_BOOKINGS = 0.1;
-/**
- * Wrong options are drawn by their bookings to this power, by level. At 0 they would be drawn evenly, and the most frequent
- * option would mostly be right; at 1 knowing frequencies would not help (docs/decisions/0047).
- */
+/** Gives categories without bookings a small chance, so that four options always exist. */
+const MIN_WEIGHT = 0.1;
+// Wrong options are drawn by bookings ** power. With power 0, frequent charges are rare as wrong options, so a guess of the most
+// frequent option mostly wins. With power 1, that guess wins no more often than any other (docs/decisions/0047).
 const POWERS = { 1: 0.2, 2: 0.4, 3: 0.6 } as const;
-/** Of 100 records so many get level 1 and level 2. The rest get level 3. */
-const OF_LEVEL_1 = 40;
-const OF_LEVEL_2 = 40;
-/** About one draw in a thousand gets stuck. */
+/** The rest gets level 3. */
+const PERCENT_OF_LEVEL_1 = 40;
+const PERCENT_OF_LEVEL_2 = 40;
+/** About one draw in a thousand runs out of categories that may be added, and starts again. */
 const MAX_DRAWS = 100;
 
-export const PLAYABLE: readonly OffenseCategory[] = OFFENSE_CATEGORIES.filter((category) => !category.barred);
+export const PLAYABLE: readonly OffenseCategory[] = OFFENSE_CATEGORIES.filter(
+  (category) => category.playable,
+);
 
-/** Codes of records that can be asked about. Grades count as their category. */
+/** Codes of records that can be asked about: all that a playable category covers, such as attempts. */
 export const ASKABLE_CODES: readonly number[] = PLAYABLE.flatMap((category) => [...category.covers]);
 
-/** Codes of records that dailies and rooms may ask about. */
+/** Codes that dailies, rooms and challenges may ask about. */
 export const COMPANY_CODES: readonly number[] = ASKABLE_CODES.filter((code) => !isHomicide(code));
 
-/** Returns whether a code is about violence against people. Takes grades of a category too. */
+/** Returns whether a code, or the category of a grade, is about violence against people. */
 export const isViolent = (code: number): boolean => offenseCategory(code)?.family === 'violence';
 
-/** Codes of records for rooms whose host has left out violence. */
+/** Codes for rooms whose host excludes violence. */
 export const NONVIOLENT_CODES: readonly number[] = COMPANY_CODES.filter((code) => !isViolent(code));
 
 export type Options = {
@@ -39,20 +43,20 @@ export type Options = {
   answerIndex: number;
 };
 
-/** The weight of each playable category, by its code. */
-export type OptionWeights = ReadonlyMap<number, number>;
+/** Weights by category code. */
+type OptionWeights = ReadonlyMap<number, number>;
 
-/** How hard the options of a record are: from 1, easy, to 3. */
+/** Difficulty of the options, from easy (1) to hard (3). */
 export type Level = 1 | 2 | 3;
 
 export function drawLevel(random: Pick<Random, 'int'>): Level {
   const drawn = random.int(100);
-  if (drawn < OF_LEVEL_1) return 1;
-  return drawn < OF_LEVEL_1 + OF_LEVEL_2 ? 2 : 3;
+  if (drawn < PERCENT_OF_LEVEL_1) return 1;
+  return drawn < PERCENT_OF_LEVEL_1 + PERCENT_OF_LEVEL_2 ? 2 : 3;
 }
 
-/** Returns the weights by which wrong options of a level are drawn. */
-export function optionWeights(bookingsByCode: ReadonlyMap<number, number>, level: Level): OptionWeights {
+/** Returns the weights for drawing wrong options of a level. */
+export function wrongOptionWeights(bookingsByCode: ReadonlyMap<number, number>, level: Level): OptionWeights {
   const bookings = new Map(PLAYABLE.map(({ code }) => [code, 0]));
   for (const [code, count] of bookingsByCode) {
     const category = offenseCategory(code)?.code ?? code;
@@ -60,18 +64,17 @@ export function optionWeights(bookingsByCode: ReadonlyMap<number, number>, level
     if (counted !== undefined) bookings.set(category, counted + count);
   }
   const power = POWERS[level];
-  return new Map([...bookings].map(([code, count]) => [code, Math.max(count, LEAST_BOOKINGS) ** power]));
+  return new Map([...bookings].map(([code, count]) => [code, Math.max(count, MIN_WEIGHT) ** power]));
 }
 
-/** Returns the weights for records that dailies and rooms ask about: an option that is never right there would help to guess. */
+/** Removes homicides. Dailies, rooms and challenges never ask about them, so such an option would be known wrong. */
 export const withoutHomicides = (weights: OptionWeights): OptionWeights =>
   new Map([...weights].map(([code, weight]) => [code, isHomicide(code) ? 0 : weight]));
 
-/** Returns the weights with which no option is violent. */
 export const withoutViolent = (weights: OptionWeights): OptionWeights =>
   new Map([...weights].map(([code, weight]) => [code, isViolent(code) ? 0 : weight]));
 
-/** Returns whether a category may join the chosen ones: no two can describe the same charge, and at most two share a family. */
+/** Returns whether a category may join the chosen ones: no two may describe the same charge, and at most two share a family. */
 function mayJoin(chosen: readonly OffenseCategory[], next: OffenseCategory): boolean {
   return (
     chosen.every((one) => one.code !== next.code && !one.notBeside.includes(next.code)) &&
@@ -93,13 +96,10 @@ function drawOne(
   return undefined;
 }
 
-/**
- * Returns four categories for a record, the right one among them, in the order of their codes. Wrong ones are drawn one
- * after another by weight. Throws RangeError when `rightCode` cannot be asked about.
- */
+/** Returns four codes, ascending: the right one and three drawn by weight. Throws RangeError if no question may be about it. */
 export function chooseFour(rightCode: number, weights: OptionWeights, random: Pick<Random, 'int'>): number[] {
   const right = offenseCategory(rightCode);
-  if (right === undefined || right.barred)
+  if (right === undefined || !right.playable)
     throw new RangeError(`category ${rightCode} cannot be asked about`);
   for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
     const chosen = [right];
@@ -117,8 +117,8 @@ export function chooseFour(rightCode: number, weights: OptionWeights, random: Pi
   throw new RangeError(`category ${rightCode} has too few that may stand beside it`);
 }
 
-/** Returns whether stored options still fit a record: its category or the catalogue may have changed. */
-export function isFourOf(rightCode: number, four: readonly number[]): boolean {
+/** Returns whether stored options still fit a record. Its category or the catalog may have changed since. */
+export function fitsRecord(rightCode: number, four: readonly number[]): boolean {
   const members = PLAYABLE.filter(({ code }) => four.includes(code));
   return (
     members.length === OPTIONS &&
@@ -127,8 +127,8 @@ export function isFourOf(rightCode: number, four: readonly number[]): boolean {
   );
 }
 
-/** Returns a record's four options in random order. */
-export function showOptions(
+/** Returns four options in random order, with the right one's index. */
+export function shuffleOptions(
   rightCode: number,
   four: readonly number[],
   random: Pick<Random, 'int'>,

@@ -1,27 +1,27 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { RecordPool } from '@/lib/contract/enums';
-import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import { ROUND_SIZE } from '@/lib/contract/quiz/constants';
 import type { PlayerContext, Random } from '@/lib/platform/context';
 import { readSlip } from '@/lib/records/booking-slip';
 import { setOfferedCodes } from '@/lib/records/set-offered-codes';
-import type { Bookings } from './bookings';
+import type { BookingCounts } from './booking-counts';
 import {
   chooseFour,
   drawLevel,
-  isFourOf,
+  fitsRecord,
   isViolent,
   type Level,
   type Options,
-  optionWeights,
-  showOptions,
+  shuffleOptions,
   withoutHomicides,
   withoutViolent,
+  wrongOptionWeights,
 } from './options';
-import { isPar, nationwide } from './shares';
+import { isPar, nationalCounts } from './shares';
 
-/** A picked record, with its four options so far and their level. */
-export type RecordOptions = {
+/** A picked record, with its stored options and their level. */
+type RecordOptions = {
   record_id: string;
   category_code: number;
   pool: RecordPool;
@@ -29,55 +29,55 @@ export type RecordOptions = {
   level: number | null;
 };
 
-/** Aborts a deal that picked records without options, so that these are chosen first. */
+/** Aborts a deal whose records lack options. `dealInTransaction` then chooses them and deals again. */
 export class OptionsMissing extends Error {
   constructor(readonly records: readonly RecordOptions[]) {
     super('records without options');
   }
 }
 
-/** A record to ask about, with its place and what the SQL function `shown_slip` returns of its booking. */
+/** A record to ask about. `slip` is the result of the SQL function `shown_slip`. */
 export type RecordToAsk = RecordOptions & { county_fips: string; slip: string };
 
-/** Selects the columns of a `RecordToAsk` from the record `r`. */
-export const recordToAsk = sql`
+/** The columns of a `RecordToAsk`, from the record `r`. */
+export const recordToAskColumns = sql`
   r.id as record_id, r.category_code, r.pool, r.offered_codes, r.level, r.county_fips, shown_slip(r) as slip`;
 
-/** Throws OptionsMissing when a record has no four options that fit it. */
+/** Throws OptionsMissing if a record lacks four fitting options. */
 export function requireOptions(records: readonly RecordOptions[]): void {
-  const withoutFour = records.filter(
-    (r) => r.level === null || !isFourOf(r.category_code, r.offered_codes ?? []),
+  const unfit = records.filter(
+    (r) => r.level === null || !fitsRecord(r.category_code, r.offered_codes ?? []),
   );
-  if (withoutFour.length > 0) throw new OptionsMissing(withoutFour);
+  if (unfit.length > 0) throw new OptionsMissing(unfit);
 }
 
-/** Returns the record's options in random order, and whether the right one is par: what the best reader would choose. */
-export function askAbout(
+/** Returns a record's options in random order, and whether the right one is par: what the best reader would choose. */
+export function draftQuestion(
   { category_code, offered_codes, county_fips, slip }: RecordToAsk,
-  bookings: Bookings,
+  bookings: BookingCounts,
   random: Pick<Random, 'int'>,
 ): Options & { par: boolean } {
-  const options = showOptions(category_code, offered_codes ?? [], random);
+  const options = shuffleOptions(category_code, offered_codes ?? [], random);
   const asked = { countyFips: county_fips, categoryCode: category_code, slip: readSlip(slip) };
   return { ...options, par: isPar(bookings, asked, options.codes) };
 }
 
-/** Returns the record with four options of which none is violent. The record itself must not be about violence. */
-export function withoutViolence(
+/** Replaces the options of a nonviolent record by nonviolent ones, if one of them is violent. */
+export function withNonviolentOptions(
   record: RecordToAsk,
-  { bookings, random }: { bookings: Bookings; random: Pick<Random, 'int'> },
+  { bookings, random }: { bookings: BookingCounts; random: Pick<Random, 'int'> },
 ): RecordToAsk {
   if (!record.offered_codes?.some(isViolent)) return record;
-  const weights = withoutViolent(optionWeights(nationwide(bookings), record.level as Level));
+  const weights = withoutViolent(wrongOptionWeights(nationalCounts(bookings), record.level as Level));
   return { ...record, offered_codes: chooseFour(record.category_code, weights, random) };
 }
 
-type ChoosingContext = Pick<PlayerContext, 'db' | 'random'> & { bookings: Bookings };
+type ChoosingContext = Pick<PlayerContext, 'db' | 'random'> & { bookings: BookingCounts };
 
-/** Each position of a set may find one such record more. */
-const MAX_TRIES = 2 * SET_SIZE;
+/** Each attempt may find one more record without options. */
+const MAX_TRIES = 2 * ROUND_SIZE;
 
-/** Runs a deal in a transaction. After OptionsMissing it chooses the options and runs the deal again. */
+/** Runs a deal in a transaction. On OptionsMissing it stores options for these records and runs the deal again. */
 export async function dealInTransaction<T>(
   ctx: ChoosingContext,
   deal: (tx: Transaction) => Promise<T>,
@@ -92,13 +92,13 @@ export async function dealInTransaction<T>(
   }
 }
 
-/** Stores each record's options, unless another deal was faster. One row per transaction, so it cannot deadlock. */
+/** Stores options for each record, unless another deal was faster. One row per transaction, so that deals cannot deadlock. */
 async function chooseOptions(ctx: ChoosingContext, records: readonly RecordOptions[]): Promise<void> {
-  const counts = nationwide(ctx.bookings);
+  const counts = nationalCounts(ctx.bookings);
   await Promise.all(
     records.map(({ record_id, category_code, offered_codes, pool }) => {
       const level = drawLevel(ctx.random);
-      const weights = optionWeights(counts, level);
+      const weights = wrongOptionWeights(counts, level);
       const codes = chooseFour(
         category_code,
         pool === 'company' ? withoutHomicides(weights) : weights,

@@ -5,10 +5,9 @@ import { classifyCharge } from '@/lib/charges/classify-charge';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { AgencyKind, BondBand, ChargeClass } from '@/lib/contract/enums';
 import { DAY_MS } from '@/lib/contract/times';
-import { ALL_FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
+import { ALL_FEED_COLUMNS } from '@/lib/platform/config/feeds/feed-columns';
 import { type Seeded, seeded } from '@/lib/platform/random/seeded';
 import { shuffled } from '@/lib/platform/random/shuffled';
-import { BANK_ID_PREFIX } from '@/lib/records/import/import-bank';
 import {
   type BookingTables,
   FACT_VALUES,
@@ -17,7 +16,7 @@ import {
   readBookingTables,
 } from './booking-tables';
 
-/** FIPS codes of 84 real counties in every state and D.C., for the invented bookings. */
+/** FIPS codes of 84 real counties in every state and D.C. */
 const BANK_COUNTIES =
   `01073 02020 04013 04019 05119 06037 06073 06075 06067 06019 08031 08041 09001 10003 11001 12086 12095 12057 12031
 13121 13051 15003 16001 17031 17167 18097 19153 20173 21111 22071 23005 24510 25025 26163 26081 27053 28049 29510
@@ -27,14 +26,13 @@ const BANK_COUNTIES =
 
 const RECORDS_PER_COUNTY = 30;
 export const BANK_SIZE = BANK_COUNTIES.length * RECORDS_PER_COUNTY;
-/** Part of every seed: a new edition gets new records. */
-const EDITION = `${BANK_ID_PREFIX}2`;
-/** Invented bookings fall in the 300 days before this date, so that every machine gets the same feed. */
+/** The seed of the bank. Another edition has other records. */
+const EDITION = 'bank-2';
+/** Fixed, so that every machine gets the same feed. Bookings fall in the 300 days before. */
 const LAST_BOOKING = Date.UTC(2025, 9, 1);
 const DAYS = 300;
 const HOURS_PER_PART = 6;
 
-/** What a jail writes for each band. */
 const BONDS: Record<BondBand, readonly string[]> = {
   none: ['ROR'],
   under_1000: ['$100.00', '$200.00', '$250.00', '$300.00', '$500.00', '$750.00'],
@@ -44,7 +42,7 @@ const BONDS: Record<BondBand, readonly string[]> = {
   held: ['HELD WITHOUT BOND'],
 };
 const CLASSES: Record<ChargeClass, string> = { felony: 'F', misdemeanor: 'M', other: 'INFRACTION' };
-/** No name belongs to a real agency, and each has a word of its kind alone. */
+/** Invented names. `readAgency` recognizes the kind of each by one word. */
 const AGENCIES: Record<AgencyKind, readonly string[]> = {
   city: ['City Police Department', 'Municipal Police Department', 'Town Police Department'],
   sheriff: ["Sheriff's Office", "Sheriff's Department", 'County Sheriff'],
@@ -53,15 +51,15 @@ const AGENCIES: Record<AgencyKind, readonly string[]> = {
   other: ['Game Warden', 'Transit Authority', 'Drug Task Force'],
 };
 /** Shorter texts are typing errors. */
-const SHORTEST_CHARGE = 5;
-/** An open bracket would swallow the docket number in brackets after it. */
+const MIN_CHARGE_LENGTH = 5;
+/** An open bracket would hide the docket number that follows in brackets. */
 const BRACKET = /[[\]{}]/;
 const CSV_FORMULA = /^\s*[=+\-@]/;
 
-type Pools = Map<number, Set<string>>;
+type TextsByCode = Map<number, Set<string>>;
 
-/** Adds the texts of a file to the pools when `belongs` accepts their label and reading. */
-function addTexts(pools: Pools, file: string, belongs: (label: number, read: number) => boolean): void {
+/** Adds the texts of a file if `accepts` returns true for their label and the classifier's category. */
+function addTexts(texts: TextsByCode, file: string, accepts: (label: number, read: number) => boolean): void {
   const lines: { charge_text: string; uccs_code: string }[] = parse(
     readFileSync(join(process.cwd(), 'data/charges', file)),
     { columns: true },
@@ -69,30 +67,26 @@ function addTexts(pools: Pools, file: string, belongs: (label: number, read: num
   for (const { charge_text, uccs_code } of lines) {
     const read = classifyCharge(charge_text);
     if (read.kind !== 'category' || CSV_FORMULA.test(read.normalized)) continue;
-    if (read.normalized.length < SHORTEST_CHARGE || BRACKET.test(read.normalized)) continue;
-    if (!belongs(offenseCategory(Number(uccs_code))?.code ?? 0, read.code)) continue;
-    // Normalized text has no case number of a real agency.
+    if (read.normalized.length < MIN_CHARGE_LENGTH || BRACKET.test(read.normalized)) continue;
+    if (!accepts(offenseCategory(Number(uccs_code))?.code ?? 0, read.code)) continue;
+    // The bank uses the normalized text, because the raw text may have a real case number.
     if (classifyCharge(read.normalized).kind !== 'category') continue;
-    pools.set(read.code, (pools.get(read.code) ?? new Set()).add(read.normalized));
+    texts.set(read.code, (texts.get(read.code) ?? new Set()).add(read.normalized));
   }
 }
 
-/** Returns charge texts by category: those of the labeled file that the classifier reads as labeled, then the wordings of other states. */
-export function chargePools(): Map<number, string[]> {
-  const pools: Pools = new Map();
-  addTexts(pools, 'labeled.csv', (label, read) => label === read);
-  const labelled = new Set(pools.keys());
-  addTexts(pools, 'other-states.csv', (_, read) => !labelled.has(read));
-  return new Map([...pools].map(([code, texts]) => [code, [...texts]]));
+/** Returns labeled texts by category, if the classifier agrees. Categories without one get wordings of other states. */
+export function chargeTexts(): Map<number, string[]> {
+  const texts: TextsByCode = new Map();
+  addTexts(texts, 'labeled.csv', (label, read) => label === read);
+  const labeled = new Set(texts.keys());
+  addTexts(texts, 'other-states.csv', (_, read) => !labeled.has(read));
+  return new Map([...texts].map(([code, some]) => [code, [...some]]));
 }
 
-/**
- * Returns the category of each record in random order: each category once, and the others in the proportions of
- * `charges.csv`, by largest remainders.
- */
+/** Returns a shuffled category per record: each at least once, the rest by the shares of charges.csv (largest remainder). */
 function drawCategories(charges: BookingTables['charges'], random: Seeded): number[] {
   const codes = [...charges.keys()];
-  // What a category should have beyond the first record.
   const wanted = [...charges.values()].map(({ share }) => Math.max(0, share * BANK_SIZE - 1));
   const scale = (BANK_SIZE - codes.length) / wanted.reduce((sum, records) => sum + records, 0);
   const quotas = wanted.map((records) => records * scale);
@@ -106,7 +100,6 @@ function drawCategories(charges: BookingTables['charges'], random: Seeded): numb
   return shuffled(categories, random);
 }
 
-/** Draws a value of the fact by its shares in the category, which alone decide. */
 function drawFact<F extends Fact>(
   facts: BookingTables['facts'],
   fact: F,
@@ -125,16 +118,13 @@ function drawFact<F extends Fact>(
   return value;
 }
 
-/** Draws a day of the window that falls on the weekday. */
 function drawDate(weekday: FactValue<'weekday'>, random: Seeded): string {
-  // JavaScript counts from Sunday.
   const wanted = (FACT_VALUES.weekday.indexOf(weekday) + 1) % 7;
   const back = (new Date(LAST_BOOKING).getUTCDay() - wanted + 7) % 7;
   const weeks = Math.ceil((DAYS - back) / 7);
   return new Date(LAST_BOOKING - (back + 7 * random.int(weeks)) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Draws a minute of the part of the day. */
 function drawTime(part: FactValue<'part_of_day'>, random: Seeded): string {
   const hour = FACT_VALUES.part_of_day.indexOf(part) * HOURS_PER_PART + random.int(HOURS_PER_PART);
   return [hour, random.int(60)].map((n) => String(n).padStart(2, '0')).join(':');
@@ -142,11 +132,8 @@ function drawTime(part: FactValue<'part_of_day'>, random: Seeded): string {
 
 const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/**
- * Yields the lines of the feed, one booking per county in turn, so that its start covers all counties. Another edition has other
- * records of the same proportions.
- */
-export function* bankLines(edition = EDITION, pools = chargePools()): Generator<string> {
+/** Yields the lines of the feed. Counties take turns, so that the first lines cover all of them. */
+export function* bankLines(edition = EDITION, texts = chargeTexts()): Generator<string> {
   const random = seeded(edition);
   const { charges, facts } = readBookingTables();
   const categories = drawCategories(charges, random);
@@ -155,7 +142,7 @@ export function* bankLines(edition = EDITION, pools = chargePools()): Generator<
     for (const fips of shuffled(BANK_COUNTIES, random)) {
       const code = categories.pop() ?? 0;
       const fact = <F extends Fact>(name: F) => drawFact(facts, name, code, random);
-      const text = random.pick(pools.get(code) ?? []);
+      const text = random.pick(texts.get(code) ?? []);
       const docket =
         random.next() < 0.15 ? ` [CASE ${20 + random.int(6)}-${10_000 + random.int(90_000)}]` : '';
       const id = `${edition}-${fips}-${round}`;

@@ -7,7 +7,7 @@ import { WEEKDAYS } from '@/lib/contract/records/booking-slip';
 
 const FOLDER = 'data/bookings';
 
-/** The facts of a booking, each with a file of that name, and the columns of the file. */
+/** The facts of a booking, each with its values. Each fact has a file of its name with these columns. */
 export const FACT_VALUES = {
   weekday: WEEKDAYS,
   part_of_day: DAY_PARTS,
@@ -19,26 +19,22 @@ export type Fact = keyof typeof FACT_VALUES;
 export type FactValue<F extends Fact> = (typeof FACT_VALUES)[F][number];
 export const FACTS = Object.keys(FACT_VALUES) as Fact[];
 
-/** The source of a row without a published figure. */
+/** The `source` of a row without a published figure. All others are ids in sources.csv. */
 export const ESTIMATE = 'estimate';
 
-/** `source` is the id of a source, or `estimate`. */
 type Origin = { source: string; note: string };
 export type ShareRow = Origin & { share: number };
-/** The shares of the values, in the order of `FACT_VALUES`. */
 export type FactRow = Origin & { shares: readonly number[] };
 export type Source = { id: string; title: string; publisher: string; year: string; address: string };
 
 export type BookingTables = {
   sources: readonly Source[];
-  /** Shares of all bookings by category code. */
   charges: ReadonlyMap<number, ShareRow>;
-  /** For each fact, the shares of its values by category code. */
   facts: Readonly<Record<Fact, ReadonlyMap<number, FactRow>>>;
 };
 
 const PLAYABLE_CODES: ReadonlySet<number> = new Set(
-  OFFENSE_CATEGORIES.filter((category) => !category.barred).map(({ code }) => code),
+  OFFENSE_CATEGORIES.filter((category) => category.playable).map(({ code }) => code),
 );
 const SUM_TOLERANCE = 0.001;
 const SHARE = /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/;
@@ -46,7 +42,6 @@ const SHARE = /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/;
 type Cells = Record<string, string>;
 type Line = { cells: Cells; at: string };
 
-/** Reads a CSV file with exactly these columns. Throws an error that names the file and the line. */
 function readLines(folder: string, name: string, columns: readonly string[]): Line[] {
   const file = `${FOLDER}/${name}.csv`;
   const text = readFileSync(join(folder, `${name}.csv`), 'utf8');
@@ -62,7 +57,6 @@ function readLines(folder: string, name: string, columns: readonly string[]): Li
   return parsed.map(({ record, info }) => ({ cells: record, at: `${file}, line ${info.lines}` }));
 }
 
-/** Reads `sources.csv`. */
 function readSources(folder: string): Source[] {
   const seen = new Set<string>();
   return readLines(folder, 'sources', ['id', 'title', 'publisher', 'year', 'address']).map(
@@ -89,7 +83,6 @@ function checkSum(shares: readonly number[], at: string): void {
     throw new Error(`${at}: the shares sum to ${sum.toFixed(4)}, not to 1`);
 }
 
-/** Reads a table with one row for each playable category, in any order. */
 function readTable<Row extends Origin>(
   folder: string,
   name: string,

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '@/db/client';
+import { bookingRecords } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { env } from '@/lib/platform/config/env';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { drawPhoto } from '@/lib/records/faces/draw-photo';
-import { importBank } from '@/lib/records/import/import-bank';
+import { importFeed } from '@/lib/records/import/import-feed';
 import { importRules } from '@/lib/records/import/import-rules';
 import type { ImportSummary } from '@/lib/records/import/import-types';
 import { bankLines } from './bank-feed';
@@ -13,47 +16,59 @@ const BATCH_SIZE = 20;
 type Options = {
   db: Database;
   storage: Storage;
-  /** Called once, when there are enough records to play. */
+  /** Called once, as soon as the game has enough records to play. */
   onPlayable?: () => void;
   onProgress?: (records: number) => void;
   signal?: AbortSignal;
 };
 
 /**
- * Fills an empty game with synthetic records through the importer. It continues where it was stopped and draws photos for
- * missing records only. Does nothing in a game with real records. Counties must be seeded.
- * @returns the number of bank records in the game, 0 where there are real ones.
+ * Imports the drawn bank, or continues an interrupted import. Needs seeded counties. Imports nothing into a game of real records,
+ * because players must not mistake a drawn record for a real one. Returns the number of bank records in the game.
  */
-export async function ensureEmbeddedBank({
+export async function ensureBank({
   db,
   storage,
   onPlayable = () => {},
   onProgress = () => {},
   signal,
 }: Options): Promise<number> {
-  let told = false;
+  if (await hasRealRecords(db)) {
+    onPlayable();
+    return 0;
+  }
+  let isPlayable = false;
   const recordsIn = (s: ImportSummary) => s.accepted + s.alreadyIn + s.updated;
-  const summary = await importBank(
+  const summary = await importFeed(
     { db, storage, now: () => new Date(), ...importRules(env()) },
     {
+      synthetic: true,
+      feedName: null,
       feed: bankBytes(),
       photos: (name) => drawPhoto(name.replace(/\.jpg$/, '')),
       batchSize: BATCH_SIZE,
-      // A player waits for the first round.
+      // Speed matters more than size: a player waits for the first round.
       photoEffort: 0,
       ...(signal ? { signal } : {}),
       onBatch: (soFar) => {
         const records = recordsIn(soFar);
         onProgress(records);
-        if (told || records < PLAYABLE_RECORDS) return;
-        told = true;
+        if (isPlayable || records < PLAYABLE_RECORDS) return;
+        isPlayable = true;
         onPlayable();
       },
     },
   );
-  if (summary) return recordsIn(summary);
-  onPlayable();
-  return 0;
+  return recordsIn(summary);
+}
+
+async function hasRealRecords(db: Database): Promise<boolean> {
+  const [real] = await db
+    .select({ one: sql`1` })
+    .from(bookingRecords)
+    .where(eq(bookingRecords.synthetic, false))
+    .limit(1);
+  return real !== undefined;
 }
 
 async function* bankBytes(): AsyncGenerator<Uint8Array> {

@@ -1,2 +1,2 @@
-/** Enough records to start a round; the others load while players play. */
+/** Records that suffice to start a round. Alone in a file, so that the supervisor does not load the importer. */
 export const PLAYABLE_RECORDS = 200;

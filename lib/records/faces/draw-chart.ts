@@ -1,6 +1,6 @@
 import type { Seeded } from '@/lib/platform/random/seeded';
 
-/** Glyphs as strokes on a grid 16 high. Fonts differ between machines. */
+/** Glyphs as strokes on a grid 16 high, because fonts differ between machines. */
 const GLYPHS: Record<string, [path: string, width: number]> = {
   '0': ['M5 0C1.5 0 0 3 0 8s1.5 8 5 8 5-3 5-8-1.5-8-5-8z', 10],
   '4': ['M7.5 16V0L0 11h10', 10],
@@ -20,7 +20,6 @@ const GLYPHS: Record<string, [path: string, width: number]> = {
 };
 const GAP = 5;
 
-/** Draws letters and digits from the upper left corner `at`, `height` pixels high. */
 export function strokeText(text: string, at: { x: number; y: number; height: number }): string {
   const scale = at.height / 16;
   let x = 0;

@@ -8,19 +8,17 @@ const variants = (...numbers: number[]) => numbers.map((n) => `variant${String(n
 const range = (from: number, to: number, without: readonly number[] = []) =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((n) => !without.includes(n));
 
-/** No hats, religious dress or ribbons for children, no costume, and none with a gap to the wall behind. */
+/** Excludes hats, religious dress, children's ribbons, costumes, and hair with gaps that show the wall. */
 const HAIR = variants(...range(1, 60, [14, 42, 44, 45, 46, 50, 51, 58, 59, 60]));
-/** Calm ones: no frown, no surprise. */
 const EYEBROWS = variants(4, 5, 7, 8, 9);
 const NOSES = variants(1, 5, 6, 7, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20);
-/** None that leaves a gap for the mouth or looks like two dots. */
+/** Excludes beards that leave a gap for the mouth or look like two dots. */
 const BEARDS = variants(...range(2, 12, [4]));
-/** No backpacks or sports dress. */
 const CLOTHES = variants(...range(5, 25, [13]));
-/** Clear lenses only: booking photos show the eyes. */
+/** Clear lenses only, because booking photos show the eyes. */
 const GLASSES = variants(3, 8, 11);
 
-/** The colors of a component that replace the style's `ink` and `paper`. Clothes keep those. */
+/** Our colors in place of the style's `ink` and `paper`, by component. Clothes keep the style's. */
 const PAINTS: Record<string, Record<string, string>> = {
   head: { paper: 'skin', ink: 'line' },
   nose: { ink: 'line' },
@@ -30,7 +28,6 @@ const PAINTS: Record<string, Record<string, string>> = {
   beard: { ink: 'hair' },
 };
 
-/** Hair with a band, which has the color of the clothes. */
 const HEADBAND = 'variant08';
 
 type Component = { variants: Record<string, { elements: unknown[] }> };
@@ -40,7 +37,7 @@ const repaint = (part: unknown, paints: Record<string, string>) =>
     value?.type === 'color' ? { ...value, name: paints[value.name] ?? value.name } : value,
   );
 
-/** The types of the definition cannot follow variants named by number. */
+/** Returns the style with our colors, eyes and mouths. Untyped, because the package's types do not allow our variants. */
 function repainted(): unknown {
   const definition: { components: Record<string, Component> } = structuredClone(notionists);
   const { components } = definition;
@@ -57,10 +54,9 @@ function repainted(): unknown {
 
 const style = new Style(repainted());
 
-/** Draws the tone from a seed of its own, so that it follows from no other field or feature. */
+/** Uses a seed of its own, so that the tone is independent of every other feature. */
 const skinToneOf = (seed: string) => seeded(`skin ${seed}`).pick(SKIN_TONES);
 
-/** Returns the head and shoulders as a square SVG element. */
 export function drawFigure(
   seed: string,
   random: Seeded,

@@ -7,7 +7,7 @@ import { drawFigure } from './draw-figure';
 const WIDTH = 1080;
 const HEIGHT = 870;
 
-/** Draws a booking photo as JPEG; the same seed gives the same bytes. */
+/** Draws a booking photo as JPEG. The same seed gives the same bytes. */
 export function drawPhoto(seed: string): Promise<Buffer> {
   return sharp(Buffer.from(photoSvg(seed)))
     .flatten({ background: '#fff' })
@@ -43,7 +43,6 @@ const BOARDS = [
   { board: '#efe6d2', chalk: '#2a231a' },
 ];
 
-/** Draws a board with the word LINEUP in place of a name. */
 function drawPlacard(random: Seeded, middleX: number): string {
   const { board, chalk } = random.pick(BOARDS);
   const [width, height] = [310, 132];

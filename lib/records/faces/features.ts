@@ -22,10 +22,9 @@ const stroked = (name: string, width: number, d: string): Path => ({
 const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
-/** Half the height of the open eye, the stroke of the upper lid, and whether there is a crease under the eye. */
+/** `opening` is half the height of the open eye, `lid` the stroke of the upper lid, `crease` the line under the eye. */
 type Eye = { opening: number; lid: number; crease: boolean };
 
-/** Draws one eye from `x` on, `width` wide: white, iris, upper lid. */
 function eye(x: number, width: number, { opening, lid, crease }: Eye): Path[] {
   const [y, end, middle] = [42, x + width, x + width / 2];
   const [top, bottom] = [y - opening * 2, y + opening * 1.6];
@@ -41,7 +40,6 @@ function eye(x: number, width: number, { opening, lid, crease }: Eye): Path[] {
 
 const bothEyes = (shape: Eye) => ({ elements: [...eye(4, 70, shape), ...eye(202, 62, shape)] });
 
-/** All look ahead under relaxed lids. */
 export const EYES = {
   ours01: bothEyes({ opening: 17, lid: 11, crease: false }),
   ours02: bothEyes({ opening: 20, lid: 10, crease: false }),
@@ -50,7 +48,6 @@ export const EYES = {
   ours05: bothEyes({ opening: 14, lid: 11, crease: true }),
 };
 
-/** Draws closed lips: `width` wide, `upper` above and `lower` below the line between them. */
 function lips(width: number, upper: number, lower: number) {
   const [left, right, y] = [150 - width / 2, 150 + width / 2, 84];
   const peak = width * 0.14;
@@ -72,7 +69,7 @@ function lips(width: number, upper: number, lower: number) {
   };
 }
 
-/** All closed and level: neither smile nor frown. */
+/** Closed and level mouths, which neither smile nor frown. */
 export const MOUTHS = {
   ours01: lips(112, 17, 26),
   ours02: lips(100, 11, 18),
@@ -81,7 +78,6 @@ export const MOUTHS = {
   ours05: lips(118, 9, 16),
 };
 
-/** Falls from the jaw on the neck. */
 export const NECK_SHADE = filled(
   'shade',
   'M152 470C196 520 274 560 352 567C392 570 424 568 436 562C414 578 402 596 404 622C330 652 232 610 166 536z',

@@ -1,9 +1,7 @@
 /** The colors of the drawn people. `tests/unit/bank/palette.test.ts` measures them. */
 export type SkinTone = {
   skin: string;
-  /** The neck under the jaw. */
   shade: string;
-  /** Draws the lines of the face: the hue of the skin, and darker. */
   line: string;
   lip: string;
   hair: readonly string[];
@@ -19,12 +17,12 @@ const BLOND = '#b98d4f';
 const GRAY = '#918d88';
 const SILVER = '#c9c6c0';
 
-/** A color that stands twice is drawn twice as often. */
+/** A repeated color is drawn more often. */
 const HAIR_ON_LIGHT_SKIN = [BLACK, DARK_BROWN, BROWN, AUBURN, LIGHT_BROWN, GRAY];
 const HAIR_ON_MEDIUM_SKIN = [BLACK, BLACK, DARK_BROWN, DARK_BROWN, BROWN, SILVER];
 const HAIR_ON_DARK_SKIN = [BLACK, BLACK, BLACK, SOFT_BLACK, SOFT_BLACK, GRAY];
 
-/** Ten natural tones from light to dark, in even steps of lightness. */
+/** Natural tones from light to dark, in even steps of lightness. */
 export const SKIN_TONES: readonly SkinTone[] = [
   {
     skin: '#f6d7c0',
@@ -59,7 +57,6 @@ export const SKIN_TONES: readonly SkinTone[] = [
 export const EYE_WHITE = '#f3ebe0';
 export const IRISES = ['#2a1a12', '#2a1a12', '#3d2617', '#4b3120'];
 
-/** Fabrics, each with the color of its seams. */
 export const FABRICS = [
   { fabric: '#efe6d6', seam: '#2a2622' },
   { fabric: '#d9d4c6', seam: '#2a2622' },

@@ -1,12 +1,12 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
-import type { HeldVerdict } from '@/lib/contract/desk/held-view';
+import type { HeldVerdict } from '@/lib/contract/desk/records/held-view';
 import type { OutReason } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
-import { publishRecordsGone } from '@/lib/platform/events/player-events';
-import { RECORD_COLUMNS } from '../pull-records';
+import { publishRecordsRemoved } from '@/lib/platform/events/player-events';
 import { underRecordsLock } from '../records-lock';
-import { writeRemovalLog } from '../write-log';
+import { RECORD_COLUMNS } from '../withdrawal/pull-records';
+import { writeRemovalLog } from '../write-removal-log';
 
 type HeldContext = Pick<Context, 'db' | 'now'>;
 
@@ -14,14 +14,14 @@ export type HeldDecision =
   | { recordId: string; verdict: 'in' | 'again' }
   | { recordId: string; verdict: 'out'; reason: OutReason };
 
-/** Ids by what was done. A record in no list was not waiting any more: erased, expired, or decided by another operator. */
 export type HeldDone = Record<HeldVerdict | 'requested', string[]>;
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /**
- * Decides records of held imports. *In* puts a record into play, unless its removal was requested meanwhile: then it stays out
- * with that request. *Out* marks it; the job `erase refused photos` erases it minutes later. *Again* keeps it for a second look.
+ * Applies an operator's verdicts on records of held imports. *In* moves a record into play. If somebody has requested its
+ * removal meanwhile, it joins that request instead. *Out* marks it, and the job `erase refused photos` erases it minutes later.
+ * *Again* keeps it for a second review.
  */
 export async function decideHeld(
   { db, now }: HeldContext,
@@ -49,7 +49,7 @@ export async function decideHeld(
   });
 }
 
-/** Moves held records that an open removal request names to that request. */
+/** Assigns held records to the open removal request that names them. Returns their ids. */
 async function moveToRequests(tx: Transaction, recordIds: readonly string[]): Promise<string[]> {
   const moved = await tx.execute<{ id: string }>(sql`
     update pulled_records p set request_id = r.id, held = null from removal_requests r
@@ -59,7 +59,7 @@ async function moveToRequests(tx: Transaction, recordIds: readonly string[]): Pr
   return idsOf(moved);
 }
 
-/** Puts decided records back among those that wait, if they are still there. Returns their ids. */
+/** Undoes verdicts: puts the records that still exist back into review. Returns their ids. */
 export async function undoHeld(
   { db, now, operator }: HeldContext & { operator: string },
   { recordIds, state }: { recordIds: readonly string[]; state: 'new' | 'again' },
@@ -73,7 +73,7 @@ export async function undoHeld(
       insert into pulled_records (${RECORD_COLUMNS}, held, pulled_at)
       select ${RECORD_COLUMNS}, ${state}, ${now().toISOString()}::timestamptz from back returning id`);
     const ids = idsOf(inPlay);
-    await publishRecordsGone(tx, ids);
+    await publishRecordsRemoved(tx, ids);
     if (ids.length > 0)
       await writeRemovalLog(tx, { operator, action: 'undo', receipt: null, records: ids.length, now: now() });
     return [...idsOf(held), ...ids];

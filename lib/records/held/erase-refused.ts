@@ -4,19 +4,14 @@ import { UNDO_SECONDS } from '@/lib/contract/desk/undo';
 import type { Job } from '@/lib/platform/jobs/job';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { purgeRecords } from '../purge-records';
 import { underRecordsLock } from '../records-lock';
-import { SYSTEM_OPERATOR, writeRemovalLog } from '../write-log';
+import { purgeRecords } from '../withdrawal/purge-records';
+import { SYSTEM_OPERATOR, writeRemovalLog } from '../write-removal-log';
 
-/** Twice as long as a refusal can be undone. */
 const KEPT_SECONDS = 2 * UNDO_SECONDS;
-/** Records per transaction. Imports and removals wait for it. */
 const BATCH_SIZE = 50;
 
-/**
- * Erases records that operators refused at the desk, with their photos. No import brings them back. Returns how many were
- * erased.
- */
+/** Erases the records that operators refused, with their photos, and adds tombstones. Returns how many were erased. */
 export async function eraseRefused(ctx: {
   db: Database;
   storage: Storage;

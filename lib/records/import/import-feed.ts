@@ -1,20 +1,16 @@
 import { counties } from '@/db/schema';
 import { DAY_MS } from '@/lib/contract/times';
-import { FEED_COLUMNS, OPTIONAL_FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
-import { dateReader } from '@/lib/platform/config/feed-date';
-import { OUR_FORMAT } from '@/lib/platform/config/feed-format';
+import { FEED_COLUMNS, OPTIONAL_FEED_COLUMNS } from '@/lib/platform/config/feeds/feed-columns';
+import { dateReader } from '@/lib/platform/config/feeds/feed-date';
+import { DEFAULT_FEED_FORMAT } from '@/lib/platform/config/feeds/feed-format';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 import { message } from '@/messages/message';
+import { addUnclearCharges, readChargeDecisions } from '../charge-decisions/unclear-charges';
 import { drawPhoto } from '../faces/draw-photo';
 import { photoRefusal } from '../jurisdictions';
 import { renewShownFacts } from '../shown-facts';
-import { noteUnclear, readChargeDecisions } from '../unclear-charges';
-import { SYSTEM_OPERATOR, writeRemovalLog } from '../write-log';
-import { checkFeedRow, latestToday, RECORD_ID, type RowRules, type RowVerdict } from './check-feed-row';
-import { readTable } from './feed-rows';
-import { importBatch, type PendingBatch, type Settle } from './import-batch';
-import { importPhotos } from './import-photos';
+import { SYSTEM_OPERATOR, writeRemovalLog } from '../write-removal-log';
 import {
   emptySummary,
   type FeedLine,
@@ -22,31 +18,32 @@ import {
   type ImportOptions,
   type ImportSummary,
 } from './import-types';
-import { letUnlistedGo } from './let-go';
+import { checkFeedRow, latestToday, RECORD_ID, type RowRules, type RowVerdict } from './lines/check-feed-row';
+import { readTable } from './lines/feed-rows';
+import { photoEncoder } from './photo-encoder';
 import { PHOTO_LATER } from './photo-source';
 import { SeenRecordIds } from './seen-record-ids';
+import { importBatch, type PendingBatch, type ReportOutcome } from './write/import-batch';
+import { withdrawUnlisted } from './write/withdraw-unlisted';
 
 const COLUMNS = { required: FEED_COLUMNS, optional: OPTIONAL_FEED_COLUMNS };
-/** Where faces are drawn, a feed may do without the column of photos. */
 const COLUMNS_WITHOUT_PHOTOS = {
   required: FEED_COLUMNS.filter((column) => column !== 'photo'),
   optional: [...OPTIONAL_FEED_COLUMNS, 'photo' as const],
 };
 const BATCH_SIZE = 50;
-/** Lines after which a batch ends at the latest: refused ones fill none, and a run must see that it is to stop. */
-const MOST_LINES_BETWEEN = 1000;
+/** Ends a batch after so many lines even if most are refused, so that progress and cancellation work. */
+const MAX_LINES_BETWEEN = 1000;
 
 const emptyBatch = (): PendingBatch => ({ candidates: [], withdrawn: [] });
 const sizeOf = (batch: PendingBatch) => batch.candidates.length + batch.withdrawn.length;
 
 /**
- * Imports a feed of booking records. Idempotent by record_id; each batch is one transaction. A line that breaks a rule is
- * reported with the reason, and the import continues. Removed records stay removed. A snapshot that was read to its end lets the
- * records go that it no longer lists. At the end it renews how many facts the
- * records of its counties show. Memory grows by 50 bytes per record_id.
- * @throws TooManyLost when a snapshot would lose too many; AppError FORBIDDEN for records of real people that no publisher answers for, INVALID_INPUT for a feed without the right
- * columns, TOO_LARGE for one with more than `maxLines`; the
- * signal's reason when aborted.
+ * Imports a feed of booking records. Idempotent by record_id. Each batch is one transaction. Reports each refused line with the
+ * reason, and continues. Removed records stay removed. At its end, a snapshot withdraws the feed's records that it does not list.
+ * Memory grows by 50 bytes per record_id.
+ * @throws TooManyLost if a snapshot would withdraw too many; AppError FORBIDDEN for real people without a named publisher,
+ * INVALID_INPUT for missing columns, TOO_LARGE for more than `maxLines`; the signal's reason when aborted.
  */
 export async function importFeed(ctx: ImportContext, options: ImportOptions): Promise<ImportSummary> {
   if (!options.synthetic && !ctx.mayPublish)
@@ -54,20 +51,20 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
   const importedAt = ctx.now();
   const rules = await rulesOf(ctx, options, importedAt);
   const summary = emptySummary();
-  const settle = settler(summary, options.onLine);
-  const counties = new Set<string>();
+  const report = outcomeReporter(summary, options.onLine);
+  const changedCounties = new Set<string>();
   const drawsFaces = ctx.faces === 'drawn' && !options.synthetic;
   const source = drawsFaces ? { ...options, photos: drawPhoto } : options;
-  const run = { importedAt, photos: importPhotos(ctx, source), settle, counties };
+  const run = { importedAt, photos: photoEncoder(ctx, source), report, changedCounties };
   const ids = new SeenRecordIds();
   const unclear = new Map<string, number>();
-  const { names, snapshot = false } = options.format ?? OUR_FORMAT;
+  const { names, snapshot = false } = options.format ?? DEFAULT_FEED_FORMAT;
   let pending = emptyBatch();
   const flush = async () => {
     const batch = pending;
     pending = emptyBatch();
     if (sizeOf(batch) > 0) summary.removed += await importBatch(ctx, options, batch, run);
-    if (!options.dryRun) await noteUnclear(ctx, unclear);
+    if (!options.dryRun) await addUnclearCharges(ctx, unclear);
     unclear.clear();
     await options.onBatch?.(summary);
     options.signal?.throwIfAborted();
@@ -81,22 +78,22 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
     if (!verdict.ok && verdict.unclearCharge !== undefined)
       unclear.set(verdict.unclearCharge, (unclear.get(verdict.unclearCharge) ?? 0) + 1);
     const row = 'row' in read ? read.row : undefined;
-    take(
-      { pending, ids, settle, hashKey: ctx.hashKey, dryRun: options.dryRun ?? false, drawsFaces, snapshot },
+    queueLine(
+      { pending, ids, report, hashKey: ctx.hashKey, dryRun: options.dryRun ?? false, drawsFaces, snapshot },
       { line: read.line, recordId: row?.record_id.trim() ?? '', raw: read.raw, row },
       verdict,
     );
     const isFull = sizeOf(pending) >= (options.batchSize ?? BATCH_SIZE);
-    if (isFull || summary.lines % MOST_LINES_BETWEEN === 0) await flush();
+    if (isFull || summary.lines % MAX_LINES_BETWEEN === 0) await flush();
   }
   if (sizeOf(pending) > 0 || unclear.size > 0) await flush();
   summary.removed += await endSnapshot(ctx, options, ids);
   if (!options.dryRun) await logRefused(ctx, summary);
-  if (!options.dryRun) await renewShownFacts(ctx, { counties, signal: options.signal });
+  if (!options.dryRun) await renewShownFacts(ctx, { counties: changedCounties, signal: options.signal });
   return summary;
 }
 
-/** Logs how many lines were refused because their record had been removed: /transparency shows the sum. */
+/** Logs how many lines named a removed record. The page /transparency shows the sum. */
 async function logRefused({ db, now }: ImportContext, { rejected }: ImportSummary): Promise<void> {
   const records = rejected['removed before'] ?? 0;
   if (records === 0) return;
@@ -110,10 +107,9 @@ async function logRefused({ db, now }: ImportContext, { rejected }: ImportSummar
   await db.transaction((tx) => writeRemovalLog(tx, entry));
 }
 
-/** Lets the records go that a complete snapshot no longer lists. Returns how many. */
 async function endSnapshot(ctx: ImportContext, options: ImportOptions, ids: SeenRecordIds): Promise<number> {
   if (!options.format?.snapshot) return 0;
-  const { feedId, dryRun = false, letGo = false, signal } = options;
+  const { feedId, dryRun = false, allowAnyLoss = false, signal } = options;
   if (!feedId) throw new Error('a snapshot needs the id of its feed');
   if (ids.unreadable > 0)
     throw new AppError(
@@ -121,7 +117,7 @@ async function endSnapshot(ctx: ImportContext, options: ImportOptions, ids: Seen
       message('deskFeeds', 'snapshotUnreadable', { count: ids.unreadable }),
     );
   const isListed = (hash: string) => ids.isListed(hash);
-  return letUnlistedGo(ctx, { feedId, isListed, isAgreed: letGo, dryRun, signal });
+  return withdrawUnlisted(ctx, { feedId, isListed, allowAnyLoss, dryRun, signal });
 }
 
 async function rulesOf(ctx: ImportContext, options: ImportOptions, importedAt: Date): Promise<RowRules> {
@@ -140,53 +136,52 @@ async function rulesOf(ctx: ImportContext, options: ImportOptions, importedAt: D
     today: latestToday(importedAt),
     earliest: options.onlyRecent ? earliest : undefined,
     needsPhoto: ctx.faces === 'real' || options.synthetic === true,
-    readDate: dateReader((options.format ?? OUR_FORMAT).dates),
+    readDate: dateReader((options.format ?? DEFAULT_FEED_FORMAT).dates),
   };
 }
 
 type Queue = {
   pending: PendingBatch;
   ids: SeenRecordIds;
-  settle: Settle;
+  report: ReportOutcome;
   hashKey: string;
   dryRun: boolean;
   drawsFaces: boolean;
   snapshot: boolean;
 };
 
-/** Adds a line to the batch, or reports it as refused. */
-function take(
-  { pending, ids, settle, hashKey, dryRun, drawsFaces, snapshot }: Queue,
+function queueLine(
+  { pending, ids, report, hashKey, dryRun, drawsFaces, snapshot }: Queue,
   line: FeedLine,
   verdict: RowVerdict,
 ) {
   const hashOf = (id: string) => blindIndexUnder(hashKey, 'booking_records.source_id', id);
-  if (snapshot && RECORD_ID.test(line.recordId)) ids.list(hashOf(line.recordId));
+  if (snapshot && RECORD_ID.test(line.recordId)) ids.markListed(hashOf(line.recordId));
   else if (snapshot) ids.unreadable += 1;
   if (verdict.ok) {
     const sourceIdHash = hashOf(verdict.row.recordId);
-    // A feed may list a record twice. Withdrawal wins in any order.
-    if (ids.isWithdrawn(sourceIdHash)) return settle(line, 'withdrawn by an earlier line');
-    if (ids.isTaken(sourceIdHash)) return settle(line, 'duplicate record_id');
-    ids.take(sourceIdHash);
-    // The keyed hash of the id chooses the face, so that nothing else about the booking does.
+    // If a feed lists a record twice, a withdrawing line wins in either order.
+    if (ids.isWithdrawn(sourceIdHash)) return report(line, 'withdrawn by an earlier line');
+    if (ids.isTaken(sourceIdHash)) return report(line, 'duplicate record_id');
+    ids.markTaken(sourceIdHash);
+    // The keyed hash of the id seeds the face, so that the face reveals nothing about the booking.
     const row = drawsFaces ? { ...verdict.row, photo: sourceIdHash } : verdict.row;
     pending.candidates.push({ line, row, sourceIdHash });
     return;
   }
-  settle(line, verdict.reason);
+  report(line, verdict.reason);
   if (verdict.withdraws === undefined) return;
   const sourceIdHash = hashOf(verdict.withdraws.recordId);
-  // A dry run erases nothing, so it would count the record again in another batch.
+  // A dry run erases nothing, so another batch would count the record again.
   if (dryRun && ids.isWithdrawn(sourceIdHash)) return;
-  ids.withdraw(sourceIdHash);
+  ids.markWithdrawn(sourceIdHash);
   pending.withdrawn.push({ sourceIdHash, forever: verdict.withdraws.forever });
   const taken = pending.candidates.filter((c) => c.sourceIdHash === sourceIdHash);
-  for (const candidate of taken) settle(candidate.line, 'withdrawn by a later line');
+  for (const candidate of taken) report(candidate.line, 'withdrawn by a later line');
   pending.candidates = pending.candidates.filter((c) => c.sourceIdHash !== sourceIdHash);
 }
 
-function settler(summary: ImportSummary, onLine: ImportOptions['onLine']): Settle {
+function outcomeReporter(summary: ImportSummary, onLine: ImportOptions['onLine']): ReportOutcome {
   return (line, outcome) => {
     if (outcome === 'accepted') summary.accepted += 1;
     else if (outcome === 'held') summary.held += 1;

@@ -1,24 +1,23 @@
 import type { Env } from '@/lib/platform/config/env';
 import { holdsImports, publisherOf } from '@/lib/platform/config/publishing-settings';
-import { openAddresses } from '@/lib/platform/network/loopback';
+import { reachableAddresses } from '@/lib/platform/network/loopback';
 
-/** What the settings say about imports. */
 export type ImportRules = {
-  /** 32 bytes in base64: keys the hashes of source ids and photos (BLIND_INDEX_KEY). */
+  /** The key of the hashes of source ids and photos: 32 bytes in base64 (BLIND_INDEX_KEY). */
   hashKey: string;
   /** Records of real people expire this many days after their import. */
   ttlDays: number;
-  /** PHOTOS. With `drawn` each record gets a drawn face, and the photos of feeds are not read. */
+  /** PHOTOS. With `drawn` each record gets a drawn face, and imports ignore the photos of feeds. */
   faces: Env['PHOTOS'];
-  /** States whose real photos are imported although their rules refuse them, with the host's reasons. */
+  /** States whose real photos are imported against the rules in data/jurisdictions.json, with reasons. */
   overrides: Env['JURISDICTION_OVERRIDES'];
-  /** Whether new records wait until an operator has seen their photos (HOLD_IMPORTS). */
+  /** Whether new records stay out of play until an operator has reviewed their photos (HOLD_IMPORTS). */
   holdsImports: boolean;
-  /** Whether records of real people may be imported: they need a named publisher, except on this machine alone. */
+  /** Whether imports of real people are allowed. A game that other machines can reach needs a named publisher. */
   mayPublish: boolean;
 };
 
-/** Fewer days where records show the people. */
+/** Days until records expire, by the setting PHOTOS. Real photos leave sooner. */
 const LIFE_DAYS = { real: 60, drawn: 180 };
 
 export const importRules = (settings: Env): ImportRules => ({
@@ -27,5 +26,5 @@ export const importRules = (settings: Env): ImportRules => ({
   faces: settings.PHOTOS,
   overrides: settings.JURISDICTION_OVERRIDES,
   holdsImports: holdsImports(settings),
-  mayPublish: publisherOf(settings) !== null || openAddresses(settings).length === 0,
+  mayPublish: publisherOf(settings) !== null || reachableAddresses(settings).length === 0,
 });

@@ -4,18 +4,16 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { boundedBody } from '@/lib/platform/fetch/bounded-body';
-import { isWebAddress } from '@/lib/platform/fetch/feed-address';
-import { fetchCarefully } from '@/lib/platform/fetch/fetch-carefully';
+import { isWebAddress } from '@/lib/platform/fetch/checked-url';
+import { fetchUntrusted } from '@/lib/platform/fetch/fetch-untrusted';
 import { type FeedAccess, privateHostOf } from '@/lib/platform/fetch/open-feed';
-import { isPlainFileName } from './check-feed-row';
+import { isPlainFileName } from './lines/check-feed-row';
 
-/** Returns the bytes of a photo by its name; null for a missing one. */
 export type PhotoSource = (name: string) => Promise<Uint8Array | null>;
 
-/** The outcome of a line whose photo may be reachable later. */
+/** The outcome of a line whose photo was unreachable. Another import may succeed. */
 export const PHOTO_LATER = 'photo not reached, to be tried again';
 
-/** The photo could not be fetched. */
 export class PhotoUnavailable extends Error {
   constructor(
     readonly outcome: typeof PHOTO_LATER | 'photo address refused',
@@ -27,9 +25,8 @@ export class PhotoUnavailable extends Error {
 
 const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 const PHOTO_TIMEOUT_MS = 30_000;
-/** After this many failures in a row the host counts as down. */
-const MAX_MISSES_IN_A_ROW = 20;
-/** Errors that a retry does not fix. Object stores answer *forbidden* for missing files. */
+const MAX_FAILURES_IN_A_ROW = 20;
+/** Errors that a retry does not fix. Object stores answer 403 for missing files. */
 const PERMANENT_ERRORS: ReadonlySet<string> = new Set(['NOT_FOUND', 'FORBIDDEN', 'TOO_LARGE', 'WRONG_TYPE']);
 const PHOTO_TYPES = [
   'image/jpeg',
@@ -39,7 +36,7 @@ const PHOTO_TYPES = [
   'binary/octet-stream',
 ];
 
-/** Reads regular files of up to 20 MB in one folder. Refuses paths and symbolic links. */
+/** Returns a source that reads regular files of one folder, but no paths and no symbolic links. */
 export function photoFolder(directory: string): PhotoSource {
   return async (name) => {
     if (!isPlainFileName(name)) return null;
@@ -62,21 +59,21 @@ async function fetchPhoto(
   base: string | undefined,
   signal?: AbortSignal,
 ) {
-  const patience = AbortSignal.timeout(PHOTO_TIMEOUT_MS);
-  const ends = signal ? AbortSignal.any([signal, patience]) : patience;
-  const answer = await fetchCarefully(address, {
-    signal: ends,
+  const timeout = AbortSignal.timeout(PHOTO_TIMEOUT_MS);
+  const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  const response = await fetchUntrusted(address, {
+    signal: stop,
     types: PHOTO_TYPES,
-    // Only a feed from the private network may name photos there.
+    // Only a feed from a private network may refer to photos in that network.
     privateHost: base === undefined ? undefined : privateHostOf(base, access),
     ...(access.network ? { network: access.network } : {}),
   });
-  return buffer(boundedBody(answer, { maxBytes: MAX_PHOTO_BYTES, signal: ends }));
+  return buffer(boundedBody(response, { maxBytes: MAX_PHOTO_BYTES, signal: stop }));
 }
 
 /**
- * Fetches photos by address under the same rules as feeds. A plain name is a file in `folder`, or an address beside `base`.
- * After 20 failures in a row no further photo is requested; the other lines are still read, since they may withdraw records.
+ * Returns a source that fetches photos by address, under the rules of feeds. A plain name is a file in `folder`, or relative to
+ * `base`. After 20 failures in a row it requests nothing more, but the import reads on, because lines may withdraw records.
  * @throws PhotoUnavailable; the signal's reason.
  */
 export function photosOnTheWeb(
@@ -84,23 +81,23 @@ export function photosOnTheWeb(
   from: { folder?: string | undefined; base?: string | undefined; signal?: AbortSignal | undefined },
 ): PhotoSource {
   const inFolder = from.folder === undefined ? undefined : photoFolder(from.folder);
-  let missed = 0;
+  let failures = 0;
   return async (name) => {
     const isAddress = isWebAddress(name);
     if (!isAddress && inFolder) return inFolder(name);
     if (!isAddress && (from.base === undefined || !isPlainFileName(name))) return null;
-    if (missed >= MAX_MISSES_IN_A_ROW) throw new PhotoUnavailable(PHOTO_LATER);
+    if (failures >= MAX_FAILURES_IN_A_ROW) throw new PhotoUnavailable(PHOTO_LATER);
     const address = isAddress ? name : new URL(encodeURIComponent(name), from.base).href;
     try {
       const bytes = await fetchPhoto(address, access, from.base, from.signal);
-      missed = 0;
+      failures = 0;
       return bytes;
     } catch (error) {
       from.signal?.throwIfAborted();
       const code = error instanceof AppError ? error.code : 'UNAVAILABLE';
       if (PERMANENT_ERRORS.has(code)) return null;
       if (code === 'INVALID_INPUT') throw new PhotoUnavailable('photo address refused', { cause: error });
-      missed += 1;
+      failures += 1;
       throw new PhotoUnavailable(PHOTO_LATER, { cause: error });
     }
   };

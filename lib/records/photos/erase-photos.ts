@@ -5,20 +5,21 @@ import { PHOTO_SCALES, photoFileKey } from './photo-files';
 
 type Unused = { id: string; storage_key: string };
 
-/** Photos whose files are erased at once. More may exceed the store's limits; fewer delay removals. */
+/** More parallel requests may exceed the store's limits. Fewer make removals wait. */
 const PHOTOS_AT_ONCE = 4;
 
-async function isErased(storage: Storage, key: string): Promise<boolean> {
+/** Erases the files of a photo. Returns whether all are gone. */
+async function eraseFilesOf(storage: Storage, key: string): Promise<boolean> {
   const removals = PHOTO_SCALES.map((scale) => storage.remove(photoFileKey(key, scale)));
   return (await Promise.allSettled(removals)).every(({ status }) => status === 'fulfilled');
 }
 
-/** Erases files. Returns the ids of photos that have none left. Stops at the first error, because others wait for the lock. */
-async function erased(storage: Storage, unused: readonly Unused[]): Promise<string[]> {
+/** Erases the files of photos. Returns the ids of those without files. After an error it stops: imports wait for the lock. */
+async function eraseFiles(storage: Storage, unused: readonly Unused[]): Promise<string[]> {
   const gone: string[] = [];
   for (let from = 0; from < unused.length; from += PHOTOS_AT_ONCE) {
     const some = unused.slice(from, from + PHOTOS_AT_ONCE);
-    const done = await Promise.all(some.map(({ storage_key: key }) => isErased(storage, key)));
+    const done = await Promise.all(some.map(({ storage_key: key }) => eraseFilesOf(storage, key)));
     gone.push(...some.filter((_, i) => done[i]).map(({ id }) => id));
     if (done.includes(false)) break;
   }
@@ -26,9 +27,8 @@ async function erased(storage: Storage, unused: readonly Unused[]): Promise<stri
 }
 
 /**
- * Erases the photos that no record uses, in play or out of it. Files go first, so that no file is left without a row. If
- * the store fails, the unused row stays until `sweepPhotos` erases it. Call it under the records lock. Returns how many
- * photos were erased.
+ * Erases those photos that no record uses, in play or pulled. Erases files before rows, so that every file keeps a row. If the
+ * store fails, the row stays for `sweepPhotos`. Call it under the records lock. Returns how many photos were erased.
  */
 export async function erasePhotos(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function erasePhotos(
     where p.id = any(${photoIds}::uuid[])
       and not exists (select from booking_records r where r.photo_id = p.id)
       and not exists (select from pulled_records r where r.photo_id = p.id)`);
-  const gone = await erased(storage, unused);
+  const gone = await eraseFiles(storage, unused);
   await tx.execute(sql`delete from photos where id = any(${gone}::uuid[])`);
   return gone.length;
 }

@@ -4,14 +4,16 @@ import { HASH_INPUT_PX } from './perceptual-hash';
 export type Gray = { data: Uint8Array; width: number; height: number };
 type Span = { start: number; length: number };
 
-/** Lobes of the Lanczos kernel. */
 const LOBES = 3;
-/** The factor that averaging leaves at least for the kernel. */
-const KERNEL_FACTOR = 2;
+/**
+ * The averages shrink a picture to no less than so many times the target size. The Lanczos kernel does the rest, because it is
+ * sharper, but slower.
+ */
+const MIN_KERNEL_FACTOR = 2;
 
 const SHARE_UNIT = 2 ** 24;
 
-/** Scales a line of pixels to 32: averages of `box` pixels, then a weighted sum of `taps` averages per pixel. */
+/** How to scale a line of pixels to 32. Each `box` pixels become an average. Each result is a weighted sum of `taps` averages. */
 type Scaling = {
   box: number;
   share: number;
@@ -29,7 +31,7 @@ function lanczos(x: number): number {
 }
 
 function newScaling(length: number): Scaling {
-  const box = Math.max(1, Math.floor(length / HASH_INPUT_PX / KERNEL_FACTOR));
+  const box = Math.max(1, Math.floor(length / HASH_INPUT_PX / MIN_KERNEL_FACTOR));
   const step = length / box / HASH_INPUT_PX;
   const taps = Math.ceil(2 * LOBES * step) + 1;
   const starts = new Int32Array(HASH_INPUT_PX);
@@ -57,7 +59,7 @@ function newScaling(length: number): Scaling {
 
 const scalings = new Map<number, Scaling>();
 
-/** Returns a cached scaling. The encoder bounds widths, and so the size of the cache. */
+/** Returns a cached scaling. The cache is bounded, because the encoder limits widths. */
 function scalingOf(length: number): Scaling {
   const scaling = scalings.get(length) ?? newScaling(length);
   scalings.set(length, scaling);
@@ -66,7 +68,7 @@ function scalingOf(length: number): Scaling {
 
 const toByte = (value: number) => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0);
 
-/** Returns averages of `box` rows each. Past the last row, that row repeats. */
+/** Returns averages of `box` rows each. Repeats the last row beyond the edge. */
 function averageRows(
   { data, width }: Gray,
   { start, length }: Span,
@@ -85,7 +87,6 @@ function averageRows(
   return averages;
 }
 
-/** Scales rows of a picture to 32 rows of the same width. */
 export function scaleRows(gray: Gray, span: Span): Gray {
   const { width } = gray;
   const scaling = scalingOf(span.length);
@@ -105,7 +106,6 @@ export function scaleRows(gray: Gray, span: Span): Gray {
   return { data, width, height: HASH_INPUT_PX };
 }
 
-/** Scales columns of a picture to 32 columns. */
 export function scaleColumns({ data, width, height }: Gray, { start, length }: Span): Gray {
   const { box, boxes, share, taps, starts, weights } = scalingOf(length);
   const scaled = new Uint8Array(HASH_INPUT_PX * height);

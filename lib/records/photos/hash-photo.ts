@@ -4,15 +4,14 @@ import { perceptualHash } from './perceptual-hash';
 import type { PhotoHashes } from './photo-hashes';
 import { decodePhoto, type Pixels } from './photo-pixels';
 
-/** The share of the width or height that is cut off at each edge. */
+/** Shares of the width or height to cut off at each edge. */
 export type Crop = { left: number; top: number; right: number; bottom: number };
 
 export const UNCROPPED: Crop = { left: 0, top: 0, right: 0, bottom: 0 };
 
-/** Shares near to those of slightly trimmed copies. */
 const SHARES = [0.025, 0.05];
 
-/** Ways in which copies are trimmed: all around, at one edge, or at two opposite edges. */
+/** Crops all around, at one edge, or at two opposite edges. */
 export const CROPS: readonly Crop[] = SHARES.flatMap((share) => [
   { left: share, top: share, right: share, bottom: share },
   { ...UNCROPPED, left: share },
@@ -25,16 +24,14 @@ export const CROPS: readonly Crop[] = SHARES.flatMap((share) => [
 
 export type HashedPhoto = PhotoHashes & {
   cropHashes: bigint[];
-  /** The whole picture in gray, 32 × 32. */
   square: Uint8Array;
-  /** Whether all pixels have about the same brightness. */
   isOneColor: boolean;
 };
 
 /** The range of brightness that compression alone causes, out of 255. */
 const ONE_COLOR_RANGE = 10;
 
-/** Hashes the pixels of a photo at 1x. Rows are scaled once for all crops that share them. */
+/** Hashes the pixels of a photo at 1x. Scales rows once for all crops that share them. */
 export async function hashPixels({ data, raw }: Pixels): Promise<HashedPhoto> {
   const bytes = await sharp(data, { raw }).greyscale().raw().toBuffer();
   const gray: Gray = { data: bytes, width: raw.width, height: raw.height };
@@ -54,18 +51,16 @@ export async function hashPixels({ data, raw }: Pixels): Promise<HashedPhoto> {
   };
 }
 
-/** Returns the same hashes as `encodePhoto`, without encoding; null for bytes that are no photo. */
+/** Returns the hashes that `encodePhoto` returns, without encoding. Null for bytes that are no photo. */
 export async function hashPhoto(unverified: Uint8Array): Promise<HashedPhoto | null> {
   const decoded = await decodePhoto(unverified);
   return decoded && hashPixels(decoded.small);
 }
 
-/** Returns the perceptual hash of the whole photo; null for bytes that are no photo. */
 export async function wholePhotoHash(unverified: Uint8Array): Promise<bigint | null> {
   return (await hashPhoto(unverified))?.perceptualHash ?? null;
 }
 
-/** Returns the remaining area in pixels. */
 export function cropped({ width, height }: { width: number; height: number }, crop: Crop) {
   const left = Math.floor(width * crop.left);
   const top = Math.floor(height * crop.top);

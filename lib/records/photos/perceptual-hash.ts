@@ -1,17 +1,13 @@
-/** Side of the gray picture that is hashed. */
 export const HASH_INPUT_PX = 32;
 const BLOCK = 8;
 
-/** cos((2x+1)uπ/2N) for the frequencies 1 to 8. Frequency 0 is only the mean brightness. */
+/** cos((2x+1)uπ/2N) for the frequencies 1 to 8. Frequency 0, the mean brightness, is useless. */
 const COSINES = Float64Array.from({ length: BLOCK * HASH_INPUT_PX }, (_, at) => {
   const [u, x] = [Math.floor(at / HASH_INPUT_PX), at % HASH_INPUT_PX];
   return Math.cos(((2 * x + 1) * (u + 1) * Math.PI) / (2 * HASH_INPUT_PX));
 });
 
-/**
- * Returns the 64-bit perceptual hash (DCT, signs around the median) of a 32 × 32 gray picture, as a signed number. Resized
- * and recompressed copies differ in few bits.
- */
+/** Returns the perceptual hash of a 32 × 32 gray picture: a signed 64-bit number (DCT, compared with the median). */
 export function perceptualHash(gray: Uint8Array): bigint {
   if (gray.length !== HASH_INPUT_PX * HASH_INPUT_PX) throw new Error('a 32 × 32 gray picture is needed');
   const rows = new Float64Array(HASH_INPUT_PX * BLOCK);
@@ -38,7 +34,6 @@ function median(values: Float64Array): number {
   return ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2;
 }
 
-/** Returns one bit per value, the first one highest: set if the value is above `middle`. */
 function signsAround(middle: number, values: Float64Array): bigint {
   const halves = [0, 32].map((from) => {
     let half = 0;
@@ -49,7 +44,7 @@ function signsAround(middle: number, values: Float64Array): bigint {
   return BigInt.asIntN(64, (high << 32n) | BigInt.asUintN(32, low));
 }
 
-/** Returns the number of different bits, 0 to 64. */
+/** Returns the Hamming distance, 0 to 64. */
 export function hashDistance(a: bigint, b: bigint): number {
   let bits = BigInt.asUintN(64, a ^ b);
   let count = 0;
@@ -60,11 +55,12 @@ export function hashDistance(a: bigint, b: bigint): number {
   return count;
 }
 
-/** Up to this distance two photos count as the same picture. docs/decisions/0018 has the error rates. */
+/** Up to this distance two photos count as copies. docs/removals.md has the error rates. */
 export const COPY_DISTANCE = 5;
 
 /**
- * The lower limit for matches without a review: copies in play that a request pulls along, and photos of records that
- * courts withdrew, of which there are thousands. Above 2 it needs another part in `hashParts` (db/schema/records.ts).
+ * The stricter maximum for matches that take effect before any review. A removal request pulls copies in play at once. An import
+ * refuses copies of the thousands of photos that courts withdrew. More than 2 would need another part in `hashParts`
+ * (db/schema/records.ts).
  */
-export const COPY_IN_PLAY_DISTANCE = 2;
+export const STRICT_COPY_DISTANCE = 2;

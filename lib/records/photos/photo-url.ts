@@ -5,15 +5,14 @@ const PURPOSE = 'booking-photo';
 
 type PhotoToken = { key: string; expiresAtMs: number; dealtTo?: string };
 
-/** Returns when an address created at `nowMs` expires, epoch ms. */
 export function photosExpireAt(nowMs: number): number {
   return nowMs + env().PHOTO_URL_TTL_SECONDS * 1000;
 }
 
 /**
- * Returns a signed address of a booking photo, valid for PHOTO_URL_TTL_SECONDS. It is random per call, so that addresses do
- * not reveal that two questions show one photo (docs/decisions/0013). `?s=1|2` selects the pixel density. `dealtTo`, the
- * player whose question shows it, is sealed in it and read only for a removal request.
+ * Returns a signed address of a booking photo, valid for PHOTO_URL_TTL_SECONDS. Each call returns another one, so that addresses
+ * do not reveal that two questions show one photo (docs/decisions/0013). `?s=1|2` selects the pixel density. The sealed token
+ * holds `dealtTo`, the player who gets the question, for limits and removal requests.
  */
 export function photoUrl(storageKey: string, nowMs: number, dealtTo?: string): string {
   const ttlSeconds = env().PHOTO_URL_TTL_SECONDS;
@@ -22,7 +21,7 @@ export function photoUrl(storageKey: string, nowMs: number, dealtTo?: string): s
   return `/photos/${sealToken(PURPOSE, payload, ttlSeconds, nowMs)}`;
 }
 
-/** Opens the token of a photo address. Returns null for an altered or expired token, and for one of another purpose. */
+/** Opens the token of a photo address. Returns null for a token that is altered, expired, or of another purpose. */
 export function openPhotoToken(
   unverifiedToken: string,
   nowMs: number,

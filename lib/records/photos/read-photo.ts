@@ -6,23 +6,22 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { photoFileKey, photoScaleFor } from './photo-files';
 import { openPhotoToken } from './photo-url';
 
-/** Short, so that a browser's cache does not show a removed photo for long. */
-const MOST_KEPT_SECONDS = 45;
+/** Short, because a browser's cache may still show a removed photo. */
+const MAX_CACHE_SECONDS = 45;
 
-export type PhotoFile = {
+export type ServedPhoto = {
   bytes: Uint8Array;
-  /** How long a browser may cache it. */
   maxAgeSeconds: number;
 };
 
 /**
- * Returns the WebP at a signed address. Null for an altered or expired address, for a removed or expired record, and for a real
- * photo where faces are drawn.
+ * Returns the WebP of a signed address. Returns null for an invalid address, for a record out of play, and for a real photo if
+ * PHOTOS is `drawn`.
  */
 export async function readPhoto(
   { db, storage, now, faces }: { db: Database; storage: Storage; now: () => Date; faces: Env['PHOTOS'] },
   input: { unverifiedToken: string; unverifiedScale: string | null },
-): Promise<PhotoFile | null> {
+): Promise<ServedPhoto | null> {
   const scale = photoScaleFor(Number(input.unverifiedScale ?? '1'));
   const opened = openPhotoToken(input.unverifiedToken, now().getTime());
   if (opened === null || scale === null) return null;
@@ -40,5 +39,5 @@ export async function readPhoto(
     .limit(1);
   if (live === undefined) return null;
   const bytes = await storage.get(photoFileKey(opened.storageKey, scale));
-  return bytes && { bytes, maxAgeSeconds: Math.min(opened.remainingSeconds, MOST_KEPT_SECONDS) };
+  return bytes && { bytes, maxAgeSeconds: Math.min(opened.remainingSeconds, MAX_CACHE_SECONDS) };
 }

@@ -6,27 +6,25 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { underRecordsLock } from '../records-lock';
 import { erasePhotos } from './erase-photos';
 
-const MOST_PER_RUN = 2000;
-/** Photos per transaction. Imports and removals wait for it. */
+const MAX_PER_RUN = 2000;
 const BATCH_SIZE = 20;
 
 /**
- * Erases photos that no record uses: those whose files the store could not erase with their record. Returns how many were
- * erased. @throws Error if some are left, so that the operator checks the store.
+ * Erases photos that no record uses, because the store failed when their record was erased. Returns how many were erased.
+ * @throws Error if some are left, so that the operator checks the store.
  */
 export async function sweepPhotos({ db, storage }: { db: Database; storage: Storage }): Promise<number> {
-  // In random order, so that photos which always fail do not block the others.
+  // In random order, so that photos that always fail do not block the others.
   const left = await db.execute<{ id: string }>(sql`
     select p.id from photos p
     where not exists (select from booking_records r where r.photo_id = p.id)
       and not exists (select from pulled_records r where r.photo_id = p.id)
-    order by random() limit ${MOST_PER_RUN}`);
+    order by random() limit ${MAX_PER_RUN}`);
   let gone = 0;
   for (let from = 0; from < left.length; from += BATCH_SIZE) {
     const ids = left.slice(from, from + BATCH_SIZE).map(({ id }) => id);
     const erased = await underRecordsLock(db, (tx) => erasePhotos(tx, storage, ids));
     gone += erased;
-    // The store is down: no further requests.
     if (erased === 0) break;
   }
   if (gone < left.length)

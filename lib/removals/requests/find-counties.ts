@@ -9,7 +9,7 @@ import { message } from '@/messages/message';
 type Found = { fips: string; name: string; state: string };
 const COUNTY_WORD = /\s+(county|parish|borough)\b/i;
 
-/** Returns what is searched for, in lower case: `hays`, or `hays, tx` for `Hays County, Texas`. */
+/** Normalizes a search text: `Hays` to `hays`, `Hays County, Texas` to `hays, tx`. */
 function searchText(typed: string): string {
   const split = splitState(typed.trim());
   const place = (split?.place ?? typed.trim())
@@ -26,7 +26,7 @@ async function search({ db }: Pick<Context, 'db'>, typed: string): Promise<reado
     where p.place > 0 order by p.place > 1, length(c.name), c.name, c.state, c.fips limit ${COUNTIES_SHOWN + 1}`);
 }
 
-/** Finds counties by a part of their name, `hays` or `Hays, TX`, prefixes first. Returns one more than the screen shows. */
+/** Finds counties by a part of their name, prefixes first. Returns up to one more than COUNTIES_SHOWN. */
 export async function findCounties(
   ctx: Pick<Context, 'db'>,
   { name }: { name: string },
@@ -35,11 +35,8 @@ export async function findCounties(
   return found.map((county) => ({ fips: county.fips, label: placeName(county) }));
 }
 
-/**
- * Returns the FIPS code of the county that a person typed or chose: its code, its exact name, or the only one that matches.
- * Throws INVALID_INPUT at the field when none or several do.
- */
-export async function countyOf(ctx: Pick<Context, 'db'>, { typed }: { typed: string }): Promise<string> {
+/** Returns the FIPS code of a county, given its code, name or a unique part of it. Throws INVALID_INPUT unless one matches. */
+export async function resolveCounty(ctx: Pick<Context, 'db'>, { typed }: { typed: string }): Promise<string> {
   const [byCode] = await ctx.db.execute<{ fips: string }>(
     sql`select fips from counties where fips = ${typed}`,
   );

@@ -1,12 +1,16 @@
 import type { Queryable, Transaction } from '@/db/client';
 import { hashParts } from '@/db/schema';
 import { sql } from '@/db/sql';
-import { COPY_IN_PLAY_DISTANCE } from '@/lib/records/photos/perceptual-hash';
+import { STRICT_COPY_DISTANCE } from '@/lib/records/photos/perceptual-hash';
 
 export type Match = { id: string; countyFips: string; isInPlay: boolean };
 
 /** Returns the records of a county booked on a day, also those out of play. */
-export async function matchesOfDay(tx: Queryable, countyFips: string, bookedOn: string): Promise<Match[]> {
+export async function findMatchesOfDay(
+  tx: Queryable,
+  countyFips: string,
+  bookedOn: string,
+): Promise<Match[]> {
   return tx.execute<Match>(sql`
     select id, county_fips as "countyFips", true as "isInPlay" from booking_records
     where county_fips = ${countyFips} and booked_on = ${bookedOn}
@@ -15,20 +19,20 @@ export async function matchesOfDay(tx: Queryable, countyFips: string, bookedOn: 
     where county_fips = ${countyFips} and booked_on = ${bookedOn}`);
 }
 
-/** Returns the id of the photo under a storage key; null once its last record has left. */
-export async function photoIdOf(tx: Transaction, storageKey: string): Promise<string | null> {
+/** Returns the id of the photo with a storage key; null if it was deleted. */
+export async function findPhotoId(tx: Transaction, storageKey: string): Promise<string | null> {
   const [photo] = await tx.execute<{ id: string }>(
     sql`select p.id from photos p where p.storage_key = ${storageKey}`,
   );
   return photo?.id ?? null;
 }
 
-/** Returns the records that show this photo or a copy of it. A drawn face has no copies: what is like it shows another booking. */
-export async function matchesOfPhoto(tx: Transaction, storageKey: string): Promise<Match[]> {
+/** Returns the records that show a photo or a copy of it. Drawn faces have no copies: similar ones are of other bookings. */
+export async function findMatchesOfPhoto(tx: Transaction, storageKey: string): Promise<Match[]> {
   const wanted = hashParts(sql`w.hash`);
   const found = hashParts(sql`p.perceptual_hash`);
-  // One lookup per part. OFFSET 0 makes the planner use the index.
-  const alike = ([0, 1, 2] as const).map(
+  // One index lookup per part of the hash. OFFSET 0 makes the planner use the index.
+  const lookups = ([0, 1, 2] as const).map(
     (i) =>
       sql`(select p.id, p.perceptual_hash, p.drawn from photos p where ${found[i]} = ${wanted[i]} offset 0)`,
   );
@@ -38,8 +42,8 @@ export async function matchesOfPhoto(tx: Transaction, storageKey: string): Promi
     select near.id from (
       select h.hash from photos p, unnest(p.crop_hashes || p.perceptual_hash) h (hash)
       where p.storage_key = ${storageKey} and not p.drawn
-    ) w cross join lateral (${sql.join(alike, sql` union all `)}) near
-    where bit_count((w.hash # near.perceptual_hash)::bit(64)) <= ${COPY_IN_PLAY_DISTANCE} and not near.drawn`);
+    ) w cross join lateral (${sql.join(lookups, sql` union all `)}) near
+    where bit_count((w.hash # near.perceptual_hash)::bit(64)) <= ${STRICT_COPY_DISTANCE} and not near.drawn`);
   return matchesWithPhotos(
     tx,
     same.map(({ id }) => id),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
-import { RECORD_ID } from '@/lib/records/import/check-feed-row';
+import { RECORD_ID } from '@/lib/records/import/lines/check-feed-row';
 import { COPY_DISTANCE } from '@/lib/records/photos/perceptual-hash';
 import type { PhotoHashes } from '@/lib/records/photos/photo-hashes';
-import { matchesOfDay } from './find-matches';
-import { type ShownRecord, shownRecords } from './shown-records';
+import { findMatchesOfDay } from './find-matches';
+import { type ShownRecord, showRecords } from './show-records';
 
 export const bookingDaySchema = z.object({
   county: z.string().regex(/^\d{5}$/, 'must be the five digits of a FIPS code'),
@@ -17,7 +17,7 @@ export const sourceRecordSchema = z.object({
   recordId: z.string().trim().regex(RECORD_ID, 'must be the record_id of a feed'),
 });
 
-/** What a letter may name: county and day of the booking, the record_id of the feed, or a photo. */
+/** What a letter may state: county and day of the booking, the record_id of the feed, or a photo. */
 export type SearchCriterion =
   | z.output<typeof bookingDaySchema>
   | z.output<typeof sourceRecordSchema>
@@ -25,7 +25,7 @@ export type SearchCriterion =
 
 export type FoundRecords = {
   records: ShownRecord[];
-  /** How many purged records match. Unknown for a booking day: 0. */
+  /** Number of matching purged records. 0 for a booking day, which tombstones do not store. */
   erased: number;
 };
 
@@ -36,7 +36,7 @@ async function byBookingDay(
   { db }: FindContext,
   { county, day }: z.output<typeof bookingDaySchema>,
 ): Promise<Found> {
-  return { ids: (await matchesOfDay(db, county, day)).map(({ id }) => id), erased: 0 };
+  return { ids: (await findMatchesOfDay(db, county, day)).map(({ id }) => id), erased: 0 };
 }
 
 async function bySourceRecord({ db, hashKey }: FindContext, recordId: string): Promise<Found> {
@@ -48,13 +48,13 @@ async function bySourceRecord({ db, hashKey }: FindContext, recordId: string): P
   return { ids: rows.map(({ id }) => id), erased: erased.length };
 }
 
-/** Compares every real photo, because a letter may show a resized, recompressed or trimmed one. Most similar first. */
+/** Compares with every real photo, since a letter may show a resized or trimmed copy. Returns the most similar first. */
 async function byPhotoHashes(
   { db }: FindContext,
   { perceptualHash, cropHashes }: PhotoHashes,
 ): Promise<Found> {
   const wanted = sql`${[perceptualHash, ...cropHashes]}::bigint[]`;
-  // Either photo may be the trimmed one.
+  // The trimmed photo may be the given one or the stored one.
   const distance = sql`least(
     (select min(bit_count((hash # perceptual_hash)::bit(64))) from unnest(${wanted}) hash),
     (select min(bit_count((hash # ${perceptualHash}::bigint)::bit(64))) from unnest(crop_hashes) hash))`;
@@ -74,12 +74,12 @@ async function byPhotoHashes(
   return { ids: rows.map(({ id }) => id), erased: erased?.count ?? 0 };
 }
 
-/** Finds the records, in play or not, that a letter may mean. Changes nothing. */
+/** Finds the records, in play or not, that match what a letter states. */
 export async function findRecords(ctx: FindContext, criterion: SearchCriterion): Promise<FoundRecords> {
   const find = () => {
     if ('hashes' in criterion) return byPhotoHashes(ctx, criterion.hashes);
     return 'recordId' in criterion ? bySourceRecord(ctx, criterion.recordId) : byBookingDay(ctx, criterion);
   };
   const { ids, erased } = await find();
-  return { records: await shownRecords(ctx, ids), erased };
+  return { records: await showRecords(ctx, ids), erased };
 }

@@ -2,30 +2,28 @@ import type { Transaction } from '@/db/client';
 import { removalRequests } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { RemovalSource, RemovalWish } from '@/lib/contract/enums';
-import { hashesOf, writeJournal } from '@/lib/journal/write-journal';
+import { recordHashesOf, writeJournal } from '@/lib/journal/write-journal';
 import type { Context } from '@/lib/platform/context';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { spendAll } from '@/lib/platform/security/limits/rate-limits';
-import { pullRecords } from '@/lib/records/pull-records';
-import { SYSTEM_OPERATOR, writeRemovalLog } from '@/lib/records/write-log';
-import { MOST_PULLED_AT_ONCE, type PulledBy, pulledPerDay, pulledPerDayOfAll } from '../limits';
-import { replacementsOf } from '../spend-replacements';
+import { pullRecords } from '@/lib/records/withdrawal/pull-records';
+import { SYSTEM_OPERATOR, writeRemovalLog } from '@/lib/records/write-removal-log';
+import { MAX_PULLED_AT_ONCE, maxPulledPerDay, maxPulledPerDayInCounty, type PulledBy } from '../limits';
+import { listReplacementCounts } from '../spend-replacements';
 import type { Match } from './find-matches';
-import { newReceipt } from './receipt';
+import { drawReceipt } from './receipt';
 
-type Asked = {
+type NewRequest = {
   source: RemovalSource;
   countyFips: string | null;
   bookedOn: string | null;
   words: string;
-  /** By default a removal. */
   wish?: RemovalWish | undefined;
   matches: readonly Match[];
-  /** The photo that the request names, if any. */
   askedPhotoId?: string | null;
-  /** The player whose question shows the photo, if known, and the network that asks. */
+  /** The player whose question shows the photo, if known, and the requester's address. */
   dealtTo?: { playerId: string; address: string } | null;
-  /** Set for an operator's request, which needs no review. */
+  /** The name of an operator, whose request needs no review. */
   operator?: string;
 };
 
@@ -36,65 +34,65 @@ export type OpenedRequest = {
   waits: boolean;
 };
 
-/** Returns whether the matches go out of play at once, and if so counts them towards the daily limits. */
+/** Checks whether the matches may leave play at once. If so, counts them towards the daily limits. */
 async function mayPull(
   tx: Transaction,
   { now }: Pick<Context, 'now'>,
-  asked: Asked,
+  request: NewRequest,
   inPlay: readonly Match[],
 ): Promise<boolean> {
-  if (asked.operator !== undefined) return true;
-  if (inPlay.length > MOST_PULLED_AT_ONCE) return false;
+  if (request.operator !== undefined) return true;
+  if (inPlay.length > MAX_PULLED_AT_ONCE) return false;
   const recordIds = inPlay.map((match) => match.id);
-  const { dealtTo } = asked;
-  const replacements = dealtTo ? await replacementsOf(tx, { ...dealtTo, recordIds }) : [];
+  const { dealtTo } = request;
+  const replacements = dealtTo ? await listReplacementCounts(tx, { ...dealtTo, recordIds }) : [];
   if (await spendAll({ db: tx, now }, replacements)) return false;
-  return countTowardsShare(tx, inPlay, asked.source === 'flag' ? 'flagged' : 'asked', now());
+  return countTowardsLimits(tx, inPlay, request.source === 'flag' ? 'flagged' : 'asked', now());
 }
 
 /**
- * Stores a request and pulls its matches. The request waits for a review if it matches several people, if a daily limit is
- * reached, or if the player who sees the photo has no replacements left. Call it under the records lock.
+ * Stores a request and pulls its matches. Requires the records lock. The request waits for a review if it matches several people,
+ * if it exceeds a daily limit, or if the player who sees the photo has no replacements left.
  */
 export async function openRequest(
   tx: Transaction,
   ctx: Pick<Context, 'now' | 'random'>,
-  asked: Asked,
+  request: NewRequest,
 ): Promise<OpenedRequest> {
   const now = ctx.now();
-  const inPlay = asked.matches.filter((match) => match.isInPlay);
-  const pulls = await mayPull(tx, ctx, asked, inPlay);
-  const [id, receipt] = [ctx.random.uuid(), newReceipt(ctx.random)];
+  const inPlay = request.matches.filter((match) => match.isInPlay);
+  const pulls = await mayPull(tx, ctx, request, inPlay);
+  const [id, receipt] = [ctx.random.uuid(), drawReceipt(ctx.random)];
   await tx.insert(removalRequests).values({
     id,
     receipt,
-    source: asked.source,
-    countyFips: asked.countyFips,
-    bookedOn: asked.bookedOn,
+    source: request.source,
+    countyFips: request.countyFips,
+    bookedOn: request.bookedOn,
     wordsSealed:
-      asked.words === '' ? null : sealField({ column: 'removal_requests.words', rowId: id }, asked.words),
-    wish: asked.wish ?? 'removal',
+      request.words === '' ? null : sealField({ column: 'removal_requests.words', rowId: id }, request.words),
+    wish: request.wish ?? 'removal',
     state: pulls ? 'pulled' : 'waiting',
-    recordIds: asked.matches.map((match) => match.id),
-    askedPhotoId: asked.askedPhotoId ?? null,
+    recordIds: request.matches.map((match) => match.id),
+    askedPhotoId: request.askedPhotoId ?? null,
     createdAt: now,
   });
   await writeJournal(tx, {
     kind: 'asked',
     request: id,
     receipt,
-    source: asked.source,
+    source: request.source,
     state: pulls ? 'pulled' : 'waiting',
-    records: await hashesOf(
+    records: await recordHashesOf(
       tx,
-      asked.matches.map((match) => match.id),
+      request.matches.map((match) => match.id),
     ),
     at: now.toISOString(),
   });
   const recordIds = inPlay.map((match) => match.id);
   const pulled = pulls ? await pullRecords(tx, { recordIds, requestId: id, now }) : 0;
   await writeRemovalLog(tx, {
-    operator: asked.operator ?? SYSTEM_OPERATOR,
+    operator: request.operator ?? SYSTEM_OPERATOR,
     action: pulls ? 'pull' : 'hold',
     receipt,
     records: pulls ? pulled : inPlay.length,
@@ -103,11 +101,8 @@ export async function openRequest(
   return { receipt, pulled, waits: !pulls };
 }
 
-/**
- * Counts records towards the daily limits of their counties and of all counties. Returns false and counts nothing if a
- * limit is reached. Call it under the records lock.
- */
-async function countTowardsShare(
+/** Counts records towards the daily limits of their counties and of all. Returns false and counts nothing above a limit. */
+async function countTowardsLimits(
   tx: Transaction,
   records: readonly { countyFips: string }[],
   by: PulledBy,
@@ -117,13 +112,13 @@ async function countTowardsShare(
   for (const { countyFips } of records) counts.set(countyFips, (counts.get(countyFips) ?? 0) + 1);
   const column = sql.identifier(by);
   const day = now.toISOString().slice(0, 10);
-  if (!(await isShareOfAllLeft(tx, records.length, by, day))) return false;
+  if (!(await isWithinTotalLimit(tx, records.length, by, day))) return false;
   for (const [countyFips, count] of counts) {
     const [row] = await tx.execute<{ in_play: number; pulled: number }>(sql`
       select (select count(*)::integer from booking_records where county_fips = ${countyFips}) as in_play,
         coalesce((select ${column} from county_removals where county_fips = ${countyFips} and day = ${day}), 0) as pulled`);
     const { in_play: inPlay = 0, pulled = 0 } = row ?? {};
-    if (pulled + count > pulledPerDay(inPlay + pulled)) return false;
+    if (pulled + count > maxPulledPerDayInCounty(inPlay + pulled)) return false;
   }
   for (const [countyFips, count] of counts) {
     await tx.execute(sql`
@@ -133,11 +128,16 @@ async function countTowardsShare(
   return true;
 }
 
-/** Uses the database's estimate of the records in play, because counting a million takes longer than the removal. */
-async function isShareOfAllLeft(tx: Transaction, count: number, by: PulledBy, day: string): Promise<boolean> {
+/** Uses the planner's estimate of the records in play: counting a million rows takes longer than the removal. */
+async function isWithinTotalLimit(
+  tx: Transaction,
+  count: number,
+  by: PulledBy,
+  day: string,
+): Promise<boolean> {
   const [row] = await tx.execute<{ in_play: number; pulled: number }>(sql`
     select (select greatest(reltuples, 0)::float8 from pg_class where oid = 'booking_records'::regclass) as in_play,
       (select coalesce(sum(${sql.identifier(by)}), 0)::integer from county_removals where day = ${day}) as pulled`);
   const { in_play: inPlay = 0, pulled = 0 } = row ?? {};
-  return pulled + count <= pulledPerDayOfAll(inPlay, by);
+  return pulled + count <= maxPulledPerDay(inPlay, by);
 }

@@ -1,12 +1,12 @@
 import type { Random } from '@/lib/platform/context';
 import { randomText } from '@/lib/platform/random/random-text';
 
-/** Without characters that are easily confused: 0 and O, 1, I and L, U. */
+/** Leaves out characters that are easily confused: 0 and O, 1, I and L, U. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 
 /** Returns a new receipt: 58 random bits, too many to guess. */
-export function newReceipt(random: Random): string {
+export function drawReceipt(random: Random): string {
   return randomText(random, ALPHABET, LENGTH);
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '@/db/client';
-import type { RemovalAsked } from '@/lib/contract/removals/removal-view';
+import type { RemovalReceipt } from '@/lib/contract/removals/removal-view';
 import type { RequestRemovalInput } from '@/lib/contract/removals/schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -7,13 +7,13 @@ import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { underRecordsLock } from '@/lib/records/records-lock';
 import { message } from '@/messages/message';
 import { REMOVALS_PER_DAY } from '../limits';
-import { countyOf } from './find-counties';
-import { type Match, matchesOfDay, matchesOfPhoto, photoIdOf } from './find-matches';
+import { resolveCounty } from './find-counties';
+import { findMatchesOfDay, findMatchesOfPhoto, findPhotoId, type Match } from './find-matches';
 import { openRequest } from './open-request';
 import { receiptText } from './receipt';
 import { openRemovalHandle } from './removal-handle';
 
-type Wanted = {
+type Search = {
   source: 'photo' | 'county_day';
   countyFips: string | null;
   bookedOn: string | null;
@@ -21,45 +21,45 @@ type Wanted = {
   find: (tx: Transaction) => Promise<{ matches: Match[]; askedPhotoId: string | null }>;
 };
 
-async function wantedOf(
+async function searchOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   input: RequestRemovalInput,
-): Promise<Wanted> {
+): Promise<Search> {
   if ('handle' in input) {
     const photo = openRemovalHandle(input.handle, now().getTime());
     if (photo === null) throw new AppError('INVALID_INPUT', message('removal', 'photoLinkExpired'));
     const { storageKey, dealtTo } = photo;
     const find = async (tx: Transaction) => ({
-      matches: await matchesOfPhoto(tx, storageKey),
-      askedPhotoId: await photoIdOf(tx, storageKey),
+      matches: await findMatchesOfPhoto(tx, storageKey),
+      askedPhotoId: await findPhotoId(tx, storageKey),
     });
     return { source: 'photo', countyFips: null, bookedOn: null, dealtTo, find };
   }
   const bookedOn = input.booked_on;
-  const county = await countyOf({ db }, { typed: input.county });
+  const county = await resolveCounty({ db }, { typed: input.county });
   return {
     source: 'county_day',
     countyFips: county,
     bookedOn,
     dealtTo: null,
-    find: async (tx) => ({ matches: await matchesOfDay(tx, county, bookedOn), askedPhotoId: null }),
+    find: async (tx) => ({ matches: await findMatchesOfDay(tx, county, bookedOn), askedPhotoId: null }),
   };
 }
 
 /**
- * Requests the removal of records by a photo or by county and day, or says that their label is wrong. Matches are out of play in every process once this
- * resolves, unless the request waits for a review (open-request.ts). Returns a receipt even if nothing matches.
- * Throws INVALID_INPUT for an expired handle, and for an unknown or ambiguous county; TOO_MANY_REQUESTS per address.
+ * Requests the removal of records, or the correction of their label, by a photo or by county and day. Once this resolves, matches
+ * are out of play, unless the request waits for a review (open-request.ts). Returns a receipt even if nothing matches.
+ * Throws INVALID_INPUT for an expired handle and for an unknown or ambiguous county, and TOO_MANY_REQUESTS.
  */
 export async function requestRemoval(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'log' | 'address'>,
   input: RequestRemovalInput,
-): Promise<RemovalAsked> {
-  const { find, dealtTo: playerId, ...wanted } = await wantedOf(ctx, input);
+): Promise<RemovalReceipt> {
+  const { find, dealtTo: playerId, ...search } = await searchOf(ctx, input);
   const dealtTo = playerId === null ? null : { playerId, address: ctx.address };
   await spend(ctx, REMOVALS_PER_DAY, ctx.address);
   const opened = await underRecordsLock(ctx.db, async (tx) =>
-    openRequest(tx, ctx, { ...wanted, dealtTo, words: input.words, wish: input.wish, ...(await find(tx)) }),
+    openRequest(tx, ctx, { ...search, dealtTo, words: input.words, wish: input.wish, ...(await find(tx)) }),
   );
   const receipt = receiptText(opened.receipt);
   if (opened.waits) ctx.log.warn({ receipt }, 'a removal request waits for review');

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { giveAwards, type PlayersAward } from '@/lib/badges/give-awards';
+import { type PlayerAward, writeAwards } from '@/lib/badges/write-awards';
 import { awardsForRoomGame } from '@/lib/contract/badges/rules';
 import { isMember } from '../room';
 import { selectScore } from '../select-room';
@@ -9,14 +9,12 @@ import { storeFinishedGame } from './store-finished-game';
 
 type Finished = { playerId: string; isGuest: boolean; timed: boolean; right: number; totalMs: number };
 
-/** Games count when at least one other member has answered, and wins against at least three accounts. */
-const FEWEST_OTHERS = 1;
-const FEWEST_BEATEN = 3;
+/** A game counts for badges if at least one other member has answered. */
+const MIN_OTHERS = 1;
+/** A win counts against at least three other players with accounts. */
+const MIN_OTHER_ACCOUNTS = 3;
 
-/**
- * Ends the running game of a locked room: counts it for the members who answered, and awards their badges. Returns the players to
- * notify after the commit.
- */
+/** Ends the running game of a locked room and awards badges. Returns the ids of the players to notify after the commit. */
 export async function finishGame(
   db: Queryable,
   { roomId, game }: { roomId: string; game: number },
@@ -26,26 +24,26 @@ export async function finishGame(
     update rooms set phase = 'podium', phase_ends_at = null, process_id = null where id = ${roomId}::uuid`);
   await storeFinishedGame(db, { roomId, game }, now);
   const finished = await readFinished(db, roomId);
-  if (finished.length <= FEWEST_OTHERS) return [];
+  if (finished.length <= MIN_OTHERS) return [];
   const isWin = winsOf(finished);
-  const counted = await countGames(db, finished, isWin);
-  const awards = finished.flatMap(({ playerId }, i): PlayersAward[] =>
+  const games = await addToTallies(db, finished, isWin);
+  const awards = finished.flatMap(({ playerId }, i): PlayerAward[] =>
     awardsForRoomGame({
-      games: counted.get(playerId) ?? 0,
+      games: games.get(playerId) ?? 0,
       isWin: isWin[i] ?? false,
       key: `${roomId}:${game}`,
     }).map((award) => ({ ...award, playerId })),
   );
-  return (await giveAwards(db, awards, now)).playerIds;
+  return (await writeAwards(db, awards, now)).playerIds;
 }
 
-/** Returns who has won against enough accounts. Anyone can open a browser and add a guest, so guests do not count. */
+/** Returns for each player whether the game is a win. Guests are no opponents, because anyone can add some. */
 function winsOf(finished: readonly Finished[]): boolean[] {
   const places = placesOf(finished, finished[0]?.timed ?? true);
   const accounts = finished.filter(({ isGuest }) => !isGuest).length;
   return finished.map(({ right, isGuest }, i) => {
-    const others = isGuest ? accounts : accounts - 1;
-    return places[i] === 1 && right > 0 && others >= FEWEST_BEATEN;
+    const otherAccounts = isGuest ? accounts : accounts - 1;
+    return places[i] === 1 && right > 0 && otherAccounts >= MIN_OTHER_ACCOUNTS;
   });
 }
 
@@ -61,8 +59,8 @@ async function readFinished(db: Queryable, roomId: string): Promise<Finished[]> 
     where r.id = ${roomId}::uuid and t.answered > 0 order by m.player_id`);
 }
 
-/** Returns how many games each player has finished, this one included. */
-async function countGames(
+/** Adds the game to each player's tally. Returns the number of finished games by player, this one included. */
+async function addToTallies(
   db: Queryable,
   finished: readonly Finished[],
   isWin: readonly boolean[],

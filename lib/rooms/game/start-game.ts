@@ -1,59 +1,58 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { FEWEST_MEMBERS, QUESTION_COUNTS } from '@/lib/contract/rooms/rules';
+import { MIN_MEMBERS, QUESTION_COUNTS } from '@/lib/contract/rooms/rules';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { fractions } from '@/lib/platform/random/fraction';
-import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
+import type { BookingCounts } from '@/lib/quiz/options/booking-counts';
+import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
 import { dealInTransaction } from '@/lib/quiz/options/record-options';
 import { message } from '@/messages/message';
-import { type HeldRoom, isPresent, lockRoomOfHost, type Room, type RoomChange, touchRoom } from '../room';
-import { countGame } from './count-games';
-import type { GameSettings } from './open-question';
-import { pickRoomRecords } from './pick-room-records';
-import { showQuestion } from './show-question';
-import { pickRoomPairs, writeRoomPairs } from './write-room-pairs';
-import { writeRoomQuestions } from './write-room-questions';
+import { type GameSettings, isPresent, lockRoomOfHost, type Room, type RoomChange, touchRoom } from '../room';
+import { spendGame } from './game-limits';
+import type { LeasedRoom } from './leases';
+import { pickRoomRecords } from './questions/pick-room-records';
+import { pickRoomPairs, writeRoomPairs } from './questions/room-pairs';
+import { showQuestion } from './questions/show-question';
+import { writeRoomQuestions } from './questions/write-room-questions';
 
 /**
- * Starts the first or next game of the caller's room and gives its clock to a process. Throws AppError: NOT_FOUND, FORBIDDEN
- * when the caller is not the host, TOO_EARLY while a game runs or fewer than two members are present, TOO_MANY_REQUESTS as
- * `countGame`, NO_QUESTIONS when the host's rooms have used up the records of the day, or there are no
- * pairs to compare.
+ * Starts the next game, with the lease for this process. Throws as `lockRoomOfHost` and `spendGame`, TOO_EARLY while a game runs
+ * or with fewer than two players, NO_QUESTIONS when the records of the day or the pairs are used up.
  */
 export async function startGame(
   ctx: PlayerContext,
   { code }: RoomInput,
   { processId }: { processId: string },
-): Promise<HeldRoom & RoomChange> {
-  const bookings = await readBookings(ctx);
-  // A repeated try uses the same points, so that it picks the records whose options were just chosen.
-  const starts = fractions(ctx.random, Math.max(...QUESTION_COUNTS));
-  return dealInTransaction({ ...ctx, bookings }, async (sql) => {
-    const room = await lockRoomOfHost(sql, code, ctx.actor.playerId);
+): Promise<LeasedRoom & RoomChange> {
+  const bookings = await readBookingCounts(ctx);
+  // A retry of the transaction uses the same points, so that it picks the records whose options were just chosen.
+  const randomPoints = fractions(ctx.random, Math.max(...QUESTION_COUNTS));
+  return dealInTransaction({ ...ctx, bookings }, async (tx) => {
+    const room = await lockRoomOfHost(tx, code, ctx.actor.playerId);
     if (room.phaseEndsMs !== null) throw new AppError('TOO_EARLY', message('rooms', 'refusals.started'));
-    const present = await readPresent(sql, room.id);
-    if (present.length < FEWEST_MEMBERS) throw new AppError('TOO_EARLY', message('rooms', 'refusals.alone'));
-    const playing = await countGame(
-      sql,
+    const present = await readPresent(tx, room.id);
+    if (present.length < MIN_MEMBERS) throw new AppError('TOO_EARLY', message('rooms', 'refusals.alone'));
+    const playing = await spendGame(
+      tx,
       { room, hostId: ctx.actor.playerId, now: ctx.now() },
       present.map(({ playerId }) => playerId),
     );
     const isUntimed = present.some(({ playerId, untimed }) => untimed && playing.has(playerId));
     const { mode } = room.settings;
-    if (mode === 'higherLower' && playing.size < FEWEST_MEMBERS)
+    if (mode === 'higherLower' && playing.size < MIN_MEMBERS)
       throw new AppError('TOO_EARLY', message('rooms', 'refusals.alone'));
-    await letAllIn(sql, room);
+    await resetEliminations(tx, room);
     const settings = { ...room.settings, seconds: isUntimed ? null : room.settings.seconds };
-    await dealGame(sql, ctx, { room, settings, starts, bookings });
-    const held = await takeClock(sql, { ...room, ...settings }, processId, ctx.now());
-    return { ...held, ...(await touchRoom(sql, room.id, ctx.now())) };
+    await dealGame(tx, ctx, { room, settings, randomPoints, bookings });
+    const leased = await showFirstQuestion(tx, { ...room, ...settings }, processId, ctx.now());
+    return { ...leased, ...(await touchRoom(tx, room.id, ctx.now())) };
   });
 }
 
-/** Forgets who was out of the last game. In Higher or lower, members who are not present now will watch. */
-async function letAllIn(db: Queryable, { id, game, settings }: Room): Promise<void> {
+/** Lets the players eliminated in the last game play again. In Higher or lower, absent members watch. */
+async function resetEliminations(db: Queryable, { id, game, settings }: Room): Promise<void> {
   await db.execute(sql`
     update room_members set out_at_position = null,
       plays = plays and (${settings.mode}::text = 'photos' or counted_game = ${game + 1}::smallint)
@@ -67,15 +66,19 @@ async function readPresent(db: Queryable, roomId: string) {
     where m.room_id = ${roomId}::uuid and ${isPresent}`);
 }
 
-type NewGame = { room: Room; settings: GameSettings; starts: readonly number[]; bookings: Bookings };
+type NewGame = {
+  room: Room;
+  settings: GameSettings;
+  randomPoints: readonly number[];
+  bookings: BookingCounts;
+};
 
-/** Writes the next game with its questions. */
 async function dealGame(
   db: Queryable,
   { actor: { playerId: hostId }, now, random }: PlayerContext,
-  { room, settings, starts, bookings }: NewGame,
+  { room, settings, randomPoints, bookings }: NewGame,
 ): Promise<void> {
-  // Two rooms of one host that start at once take turns, so that they pick different records.
+  // Games of one host that start at the same time wait for each other here, so that they pick different records.
   await db.execute(sql`select from players where id = ${hostId}::uuid for no key update`);
   const [roomId, game] = [room.id, room.game + 1];
   const { mode, seconds, nonviolent } = settings;
@@ -93,7 +96,7 @@ async function dealGame(
     game,
     nonviolent,
     now: now(),
-    starts: starts.slice(0, questions),
+    randomPoints: randomPoints.slice(0, questions),
     bookings,
     random,
   });
@@ -101,13 +104,13 @@ async function dealGame(
   await writeRoomQuestions(db, { roomId, game, position: 0, records, bookings, random });
 }
 
-/** Shows the first question of the next game. The process holds the clock from now on. */
-async function takeClock(
+/** Shows the first question of the next game, and gives the lease to the process. */
+async function showFirstQuestion(
   db: Queryable,
   { id, game, seconds }: Room & GameSettings,
   processId: string,
   now: Date,
-): Promise<HeldRoom> {
+): Promise<LeasedRoom> {
   const dueMs = await showQuestion(db, { roomId: id, game: game + 1, position: 0, seconds }, now);
   const [row] = await db.execute<{ leaseNumber: number }>(sql`
     update rooms set game = ${game + 1}::smallint, paused = false, process_id = ${processId}::uuid, lease_number = lease_number + 1

@@ -1,12 +1,11 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { keepPlayers } from '../room';
+import { lockPlayers } from '../room';
 
 /**
- * Marks a game of a locked room as ended, and stores its questions for the history of each player who answered one. A second call
- * stores nothing. Locks the rows of these players. A question without an answer counts if the player was present when it ended.
- * After a player's first answer, only questions during an absence that lasts until the game's end do not count. Games of Higher or
- * lower are not stored: they have no photos to look back at.
+ * Stores an ended game in the history of each player who answered a question. A second call stores nothing.
+ * Also stores questions that the player missed: those that ended after the player's first answer or latest return, but not those
+ * after a final departure.
  */
 export async function storeFinishedGame(
   db: Queryable,
@@ -17,7 +16,7 @@ export async function storeFinishedGame(
   const answered = await db.execute<{ playerId: string }>(sql`
     select distinct player_id as "playerId" from room_answers
     where room_id = ${roomId}::uuid and game = ${game}::smallint`);
-  await keepPlayers(
+  await lockPlayers(
     db,
     answered.map(({ playerId }) => playerId),
   );

@@ -8,42 +8,37 @@ import { message } from '@/messages/message';
 import { isMember, lockRoomOfHost } from '../room';
 import { roomName } from '../standings';
 
-/** A question of the last game that was not voided, with the number of players per option. */
+/** A question of the last game that counts. */
 export type PlayedQuestion = {
   position: number;
   optionCodes: number[];
   /** 1-based. */
   answer: number;
-  /** Whether the most likely option, going by all records, is the right one. */
+  /** Whether the right option is par: what the best reader of slip and shares would choose. */
   par: boolean;
-  /** How many of the players who are still in the room chose each option. */
   chosen: number[];
 };
 
-/** A player of the last game who is still in the room. Whoever came after it has ended is none. */
+/** A player of the last game who is still in the room. */
 export type PlayerResult = {
   name: string;
-  /** By position: the option that the player chose, 1-based. */
+  /** The chosen option by position, 1-based. */
   choices: ReadonlyMap<number, number>;
-  /** By position, ms. */
+  /** The answering time by position, ms. */
   times: ReadonlyMap<number, number>;
 };
 
 export type PlayedGame = {
   questions: PlayedQuestion[];
   players: PlayerResult[];
-  /** How long a question lasted at most, ms. */
   questionMs: number;
 };
 
 type QuestionRow = Omit<PlayedQuestion, 'chosen'>;
 type AnswerRow = { playerId: string; position: number; choice: number; elapsedMs: number };
-type PlayerRow = Parameters<typeof roomName>[0] & { playerId: string; wasThere: boolean };
+type PlayerRow = Parameters<typeof roomName>[0] & { playerId: string; joinedInTime: boolean };
 
-/**
- * Returns the last game of the caller's room once it is over: its questions that count, and the answers of its players. Throws
- * AppError: NOT_FOUND, FORBIDDEN when the caller is not the host, TOO_EARLY unless the room shows the podium.
- */
+/** Returns the last game of the caller's room. Throws as `lockRoomOfHost`, and TOO_EARLY before the podium. */
 export function readLastGame(ctx: PlayerContext, { code }: RoomInput): Promise<PlayedGame> {
   return ctx.db.transaction(async (tx) => {
     const room = await lockRoomOfHost(tx, code, ctx.actor.playerId);
@@ -59,7 +54,7 @@ async function readGame(db: Queryable, roomId: string): Promise<PlayedGame> {
     where r.id = ${roomId}::uuid and q.ended_at is not null and not q.voided order by q.position`);
   const rows = await db.execute<PlayerRow>(sql`
     select p.id as "playerId", p.username_sealed as "nameSealed", p.is_guest as "isGuest",
-      p.nickname_sealed as "nicknameSealed", coalesce(m.joined_at <= g.ended_at, true) as "wasThere"
+      p.nickname_sealed as "nicknameSealed", coalesce(m.joined_at <= g.ended_at, true) as "joinedInTime"
     from room_members m join players p on p.id = m.player_id join rooms r on r.id = m.room_id
     join room_games g on g.room_id = r.id and g.game = r.game
     where m.room_id = ${roomId}::uuid and ${isMember} and m.plays order by m.seat`);
@@ -68,25 +63,25 @@ async function readGame(db: Queryable, roomId: string): Promise<PlayedGame> {
     from rooms r join room_answers a on a.room_id = r.id and a.game = r.game where r.id = ${roomId}::uuid`);
   const [game] = await db.execute<{ seconds: number | null }>(sql`
     select g.seconds from rooms r join room_games g on g.room_id = r.id and g.game = r.game where r.id = ${roomId}::uuid`);
-  const given = Map.groupBy(answers, ({ playerId }) => playerId);
-  // Leaving and coming back counts as joining anew.
-  const played = rows.filter(({ playerId, wasThere }) => wasThere || given.has(playerId));
+  const answersOf = Map.groupBy(answers, ({ playerId }) => playerId);
+  // A member who came back later has a new time of joining, but has answers.
+  const played = rows.filter(({ playerId, joinedInTime }) => joinedInTime || answersOf.has(playerId));
   const players = played.map((row) => {
-    const own = given.get(row.playerId) ?? [];
+    const own = answersOf.get(row.playerId) ?? [];
     return {
       name: roomName(row),
       choices: new Map(own.map(({ position, choice }) => [position, choice])),
       times: new Map(own.map(({ position, elapsedMs }) => [position, elapsedMs])),
     };
   });
-  const chose = (position: number, option: number) =>
+  const countChosen = (position: number, option: number) =>
     players.filter(({ choices }) => choices.get(position) === option).length;
   return {
     players,
     questionMs: questionMs(game?.seconds ?? null),
     questions: questions.map((question) => ({
       ...question,
-      chosen: question.optionCodes.map((_, index) => chose(question.position, index + 1)),
+      chosen: question.optionCodes.map((_, index) => countChosen(question.position, index + 1)),
     })),
   };
 }

@@ -3,18 +3,12 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { csvLine } from '@/lib/platform/csv/csv-line';
 import { type PlayedGame, readLastGame } from './read-game';
 
-/**
- * Returns the results of the last game as CSV, for the host: a line for each player, who is identified by the name in the room
- * alone. Throws AppError as `readLastGame`.
- */
+/** Returns the results of the last game as CSV, for the host. Players are named as in the room. Throws as `readLastGame`. */
 export async function exportResults(ctx: PlayerContext, input: RoomInput): Promise<string> {
   return resultsCsv(await readLastGame(ctx, input));
 }
 
-/**
- * Columns: name; right answers; questions that count; total seconds as on the podium, where a missed question adds its whole time;
- * and one for each question, with 1 (right), 0 (wrong) or nothing (not answered). The best player comes first.
- */
+/** Returns a line for each player. The cell of a question has 1 for a right answer, 0 for a wrong one, and nothing for none. */
 export function resultsCsv({ questions, players, questionMs }: PlayedGame): string {
   const header = [
     'name',

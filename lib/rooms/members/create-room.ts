@@ -9,23 +9,17 @@ import { message } from '@/messages/message';
 import { NEW_ROOMS } from '../limits';
 import type { RoomChange } from '../room';
 
-/** Each try meets an open room with the same code once in 3.2 million divided by the open rooms. */
+/** There are 3.2 million codes, so even one retry is rare. */
 const MAX_TRIES = 20;
 
 type NewRoom = RoomChange & { code: string };
 
-/**
- * Opens a room with the caller as its host, absent until joining. Throws AppError: ACCOUNT_NEEDED for a guest,
- * TOO_MANY_REQUESTS, UNAVAILABLE when no free code was found.
- */
+/** Opens a room with the caller as host. Throws ACCOUNT_NEEDED for guests, TOO_MANY_REQUESTS, UNAVAILABLE without a free code. */
 export async function createRoom(ctx: PlayerContext): Promise<NewRoom> {
   return ctx.db.transaction((tx) => createRoomWithin(tx, ctx));
 }
 
-/**
- * Opens a room like `createRoom`, in the caller's transaction: it counts against the limit after the commit. `challengedId` is the
- * friend whom it waits for.
- */
+/** Opens a room like `createRoom`, in a given transaction. `challengedId` is the friend whom the host has challenged. */
 export async function createRoomWithin(
   db: Queryable,
   ctx: PlayerContext,
@@ -59,7 +53,6 @@ async function insertRoom(
   throw new AppError('UNAVAILABLE', message('common', 'somethingWrong'), { retryAfterSeconds: 1 });
 }
 
-/** Returns a random code of a room. */
 export function newRoomCode(random: Pick<Random, 'int'>): string {
   return randomText(random, CODE_LETTERS, CODE_LENGTH);
 }

@@ -4,24 +4,24 @@ import { rooms } from '@/db/schema';
 import { sql } from '@/db/sql';
 import { ROOM_CODE_SLOW_LANE, WRONG_ROOM_CODES_PER_ADDRESS } from '@/lib/accounts/limits';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
-import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
+import { MAX_MEMBERS } from '@/lib/contract/rooms/rules';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { accountOrNetwork, lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
 import { message } from '@/messages/message';
-import { countRunningGame } from '../game/count-games';
+import { spendRunningGame } from '../game/game-limits';
 import { WRONG_CODES_OF_PLAYER } from '../limits';
 import { readRoom } from '../read-room';
 import {
   isInRoom,
   isMember,
-  keepPlayers,
   lockOpenRoom,
-  notOpen,
+  lockPlayers,
   type Room,
   type RoomChange,
+  roomNotFound,
   touchRoom,
 } from '../room';
 
@@ -36,9 +36,9 @@ type Entered = { change: RoomChange; seat: number };
 type Presence = { processId: string };
 
 /**
- * Lets the caller into an open room, or back in, and makes them present on a process. Throws AppError: NOT_FOUND for a wrong
- * code and for a room that the caller may not enter, ACCOUNT_NEEDED for a new guest of a network whose player was removed, TAKEN
- * when it is full, TOO_MANY_REQUESTS after too many wrong codes, or when joining a running game after 40 games in 24 hours.
+ * Lets the caller into an open room, or back in, and stores that the caller is present on this process. Throws AppError:
+ * NOT_FOUND for a wrong code or a room that the caller may not enter, ACCOUNT_NEEDED as `refuseNewGuest`, TAKEN for a full room,
+ * TOO_MANY_REQUESTS after too many wrong codes, or for a running game when the caller has reached the daily limit.
  */
 export async function joinRoom(
   ctx: PlayerContext,
@@ -47,29 +47,30 @@ export async function joinRoom(
 ): Promise<{ change: RoomChange; joined: RoomJoined }> {
   const { change, seat } = await enter(ctx, code, presence);
   const viewIn = await readRoom(ctx, change.roomId);
-  if (!viewIn) throw notOpen();
+  if (!viewIn) throw roomNotFound();
   return {
     change,
     joined: { room: viewIn(ctx.language), seat, choice: await readChoice(ctx, change.roomId) },
   };
 }
 
-/** Counts refused codes. Those who are in the room already are let in whatever their count: they lost a connection. */
+/** Counts refused codes, but not those of members: they lost a connection and come back. */
 async function enter(ctx: PlayerContext, code: string, presence: Presence): Promise<Entered> {
   if (!(await isInRoom(ctx.db, code, ctx.actor.playerId))) {
-    if (!(await guessCode(ctx, (tx) => findOpenRoom(tx, code)))) throw notOpen();
+    if (!(await lookUpRoomCode(ctx, (tx) => findOpenRoom(tx, code)))) throw roomNotFound();
   }
   const entered = await ctx.db.transaction((tx) => enterWithin(tx, ctx, code, presence));
   if (entered) return entered;
-  await guessCode(ctx, async () => undefined);
-  throw notOpen();
+  // Finds nothing, which counts the code as wrong.
+  await lookUpRoomCode(ctx, async () => undefined);
+  throw roomNotFound();
 }
 
 /**
- * Counts the code as wrong unless `find` resolves to a room. After too many of these an account has one try in 20 seconds, and
- * the guests of a network share one.
+ * Returns what `find` finds. Counts the code as wrong if that is nothing. Above the limits, an account or network has one try in 20
+ * seconds.
  */
-function guessCode(
+function lookUpRoomCode(
   ctx: PlayerContext,
   find: (tx: Transaction) => Promise<object | undefined>,
 ): Promise<object | undefined> {
@@ -89,7 +90,6 @@ async function findOpenRoom(tx: Transaction, code: string): Promise<object | und
   return room;
 }
 
-/** Returns null when the caller may not enter. Throws as `joinRoom` otherwise. */
 async function enterWithin(
   db: Queryable,
   ctx: PlayerContext,
@@ -100,14 +100,14 @@ async function enterWithin(
   if (!room) return null;
   const { playerId } = ctx.actor;
   const membership = await readMembership(db, room.id, playerId);
-  if (membership?.isIn) return comeBack(db, ctx, { room, membership, presence });
+  if (membership?.isIn) return rejoin(db, ctx, { room, membership, presence });
   if (membership?.isRemoved || (room.locked && !membership)) return null;
   if (await isBlocked(db, room.id, playerId)) return null;
   if (!membership) await refuseNewGuest(db, ctx, room.id);
   const { members, lastSeat } = await countMembers(db, room.id);
-  if (members >= MOST_MEMBERS) throw new AppError('TAKEN', message('rooms', 'refusals.full'));
+  if (members >= MAX_MEMBERS) throw new AppError('TAKEN', message('rooms', 'refusals.full'));
   const { seat = lastSeat + 1, countedGame = 0 } = membership ?? {};
-  return sitDown(db, ctx, { room, seat, countedGame, presence });
+  return takeSeat(db, ctx, { room, seat, countedGame, presence });
 }
 
 async function readMembership(
@@ -122,7 +122,7 @@ async function readMembership(
   return row;
 }
 
-/** Whether a member has blocked the player or the player a member. */
+/** Returns whether the player and a member have blocked one another. */
 async function isBlocked(db: Queryable, roomId: string, playerId: string): Promise<boolean> {
   const [row] = await db.execute(sql`
     select from room_members m
@@ -133,11 +133,11 @@ async function isBlocked(db: Queryable, roomId: string, playerId: string): Promi
   return row !== undefined;
 }
 
-/** Names a network within one room: rows of two rooms cannot be compared. */
+/** Returns a hash of the network. It differs in each room, so that the rows of two rooms cannot be compared. */
 const networkIndex = (roomId: string, address: string) =>
   blindIndex('room_members.network', `${roomId} ${address}`);
 
-/** Refuses a guest who started after the host removed a player of the same network. That player may have come back. */
+/** Throws ACCOUNT_NEEDED for a guest created after a removal in the same network: it may be the removed player. */
 async function refuseNewGuest(
   db: Queryable,
   { actor, address }: PlayerContext,
@@ -158,36 +158,33 @@ async function countMembers(db: Queryable, roomId: string): Promise<{ members: n
   return row ?? { members: 0, lastSeat: 0 };
 }
 
-type Coming = { room: Room; presence: Presence };
+type Joining = { room: Room; presence: Presence };
 
-async function comeBack(
+async function rejoin(
   db: Queryable,
   ctx: PlayerContext,
-  { room, membership, presence }: Coming & { membership: Membership },
+  { room, membership, presence }: Joining & { membership: Membership },
 ): Promise<Entered> {
   const { seat, processId, countedGame } = membership;
   if (processId === presence.processId) return { change: { roomId: room.id, version: room.version }, seat };
-  return sitDown(db, ctx, { room, seat, countedGame, presence });
+  return takeSeat(db, ctx, { room, seat, countedGame, presence });
 }
 
-type Sitting = Coming & { seat: number; countedGame: number };
+type Seating = Joining & { seat: number; countedGame: number };
 
-/**
- * Adds the member, or makes one who comes back present. A member who comes into a running game plays it, or watches it if it is
- * Higher or lower.
- */
-async function sitDown(
+/** Stores a new or returning member as present. In a running game the member plays, or watches if it is Higher or lower. */
+async function takeSeat(
   db: Queryable,
   { actor: { playerId }, address, now }: PlayerContext,
-  { room, seat, countedGame, presence: { processId } }: Sitting,
+  { room, seat, countedGame, presence: { processId } }: Seating,
 ): Promise<Entered> {
   const nowIso = now().toISOString();
   const isLate = room.phaseEndsMs !== null && countedGame < room.game;
   const watches = isLate && room.settings.mode === 'higherLower';
   const playsNow = isLate && !watches;
-  if (playsNow) await countRunningGame(db, playerId, now());
+  if (playsNow) await spendRunningGame(db, playerId, now());
   const counted = playsNow ? room.game : countedGame;
-  await keepPlayers(db, [playerId]);
+  await lockPlayers(db, [playerId]);
   await db.execute(sql`
     insert into room_members as m (room_id, player_id, seat, joined_at, process_id, network_index, counted_game,
       plays)
@@ -200,7 +197,7 @@ async function sitDown(
   return { change: await touchRoom(db, room.id, now()), seat };
 }
 
-/** Returns the caller's own answer to the question on the screens, 1-based. */
+/** Returns the caller's own answer to the running question, 1-based. */
 async function readChoice({ db, actor }: PlayerContext, roomId: string): Promise<number | null> {
   const [row] = await db.execute<{ choice: number }>(sql`
     select a.choice from rooms r join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position

@@ -3,10 +3,7 @@ import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { isMember, lockOwnRoom, type RoomChange, touchRoom } from '../room';
 
-/**
- * Takes the caller out of a room; they may come back. A host hands over at once. The room ends when the last member leaves.
- * Throws AppError NOT_FOUND when the caller is not in an open room with the code.
- */
+/** Takes the caller out of a room. A host hands over, and the room ends with its last member. Throws as `lockOwnRoom`. */
 export async function leaveRoom(ctx: PlayerContext, { code }: RoomInput): Promise<RoomChange> {
   const { playerId } = ctx.actor;
   const nowIso = ctx.now().toISOString();

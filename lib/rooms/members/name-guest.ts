@@ -13,9 +13,8 @@ import { roomName } from '../standings';
 type Named = { seat: number } & Parameters<typeof roomName>[0];
 
 /**
- * Gives a guest a nickname, which all rooms show from then on. Guests name themselves, and the host may name any guest in the
- * room. Throws AppError: NOT_FOUND when the caller or the seat is not in the room, FORBIDDEN, INVALID_INPUT for a name that no
- * player may have, TAKEN when it looks like the name of another member.
+ * Gives a guest a nickname. Guests name themselves, and the host may name any guest. Throws as `lockOwnRoom`, NOT_FOUND for
+ * an empty seat, FORBIDDEN, INVALID_INPUT for a refused name, TAKEN when it looks like the name of another member.
  */
 export async function nameGuest(ctx: PlayerContext, input: NicknameInput): Promise<RoomChange> {
   const { code, seat, nickname } = input;
@@ -28,8 +27,8 @@ export async function nameGuest(ctx: PlayerContext, input: NicknameInput): Promi
     const mayName = guest.playerId === ctx.actor.playerId || room.hostId === ctx.actor.playerId;
     if (!mayName) throw new AppError('FORBIDDEN', message('rooms', 'refusals.hostOnly'));
     if (!guest.isGuest) throw new AppError('FORBIDDEN', message('rooms', 'refusals.hasAccount'));
-    const looks = nameSkeleton(nickname);
-    if (members.some((member) => member !== guest && nameSkeleton(roomName(member)) === looks))
+    const skeleton = nameSkeleton(nickname);
+    if (members.some((member) => member !== guest && nameSkeleton(roomName(member)) === skeleton))
       throw new AppError('TAKEN', message('rooms', 'refusals.nameTaken'));
     await setNickname(tx, guest.playerId, nickname);
     return touchRoom(tx, room.id, ctx.now());

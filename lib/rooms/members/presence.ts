@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { isMember, type RoomChange } from '../room';
+import { isMember, isPresent, type RoomChange } from '../room';
 
 type OnProcess = { processId: string; members: readonly { roomId: string; playerId: string }[] };
 type Changed = { roomId: string };
@@ -8,10 +8,7 @@ type Changed = { roomId: string };
 const roomIds = ({ members }: OnProcess) => members.map(({ roomId }) => roomId);
 const playerIds = ({ members }: OnProcess) => members.map(({ playerId }) => playerId);
 
-/**
- * Makes members absent whose connections to a process were lost. Those who are present on another process by now stay so.
- * Returns the rooms that changed.
- */
+/** Marks members absent whose last connection was to this process and is lost. Returns the rooms that changed. */
 export async function markAbsent(db: Database, lost: OnProcess, now: Date): Promise<RoomChange[]> {
   if (lost.members.length === 0) return [];
   return db.transaction(async (tx) => {
@@ -25,7 +22,7 @@ export async function markAbsent(db: Database, lost: OnProcess, now: Date): Prom
   });
 }
 
-/** Makes members present who are connected to a process. Returns the rooms that changed. */
+/** Marks members present who are connected to a process. Returns the rooms that changed. */
 export async function markPresent(db: Database, found: OnProcess, now: Date): Promise<RoomChange[]> {
   if (found.members.length === 0) return [];
   return db.transaction(async (tx) => {
@@ -51,5 +48,24 @@ async function touchRooms(db: Queryable, changed: readonly Changed[]): Promise<R
   const rows = await db.execute<RoomChange>(sql`
     update rooms set version = version + 1 where id = any(${changed.map(({ roomId }) => roomId)}::uuid[])
     returning id as "roomId", version`);
+  return [...rows];
+}
+
+export type Membership = {
+  playerId: string;
+  isGone: boolean;
+  isRemoved: boolean;
+  hasReachedLimit: boolean;
+  isPresent: boolean;
+};
+
+export async function readMemberships(
+  db: Queryable,
+  { roomId, playerIds }: { roomId: string; playerIds: readonly string[] },
+): Promise<Membership[]> {
+  const rows = await db.execute<Membership>(sql`
+    select m.player_id as "playerId", not (${isMember}) as "isGone", m.removed_at is not null as "isRemoved",
+      m.has_reached_limit as "hasReachedLimit", (${isPresent}) as "isPresent"
+    from room_members m where m.room_id = ${roomId}::uuid and m.player_id = any(${playerIds}::uuid[])`);
   return [...rows];
 }

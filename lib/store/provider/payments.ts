@@ -1,7 +1,5 @@
 import type { Language } from '@/messages/languages';
 
-/** What the store needs of a payment provider, in its own terms. */
-
 export type Order = {
   purchaseId: string;
   playerId: string;
@@ -18,12 +16,11 @@ export type Order = {
 };
 
 export type Dispute = {
-  /** An inquiry that may become a dispute moves no money and counts as none. */
+  /** `none` includes inquiries, which move no money. */
   status: 'none' | 'open' | 'won' | 'lost';
   amountCents: number;
 };
 
-/** A checkout and its payment as the provider has them now. */
 export type Payment = {
   checkoutSessionId: string;
   purchaseId: string | null;
@@ -42,7 +39,7 @@ export type Payment = {
 
 export type PaymentSubject = { kind: 'checkout' | 'payment'; id: string };
 
-/** An event about a checkout or payment. Its content is not stored: the provider is queried again. */
+/** A webhook event. It only names its subject, whose state is then read from the provider. */
 export type PaymentEvent = {
   id: string;
   type: string;
@@ -50,10 +47,7 @@ export type PaymentEvent = {
   subject: PaymentSubject | null;
 };
 
-/**
- * Every call throws AppError UNAVAILABLE when the provider cannot be reached or answers with something unexpected, and another
- * error when it refuses the request.
- */
+/** A payment provider. Calls throw UNAVAILABLE without a valid response, and another error when the provider refuses. */
 export type Payments = {
   isLive: boolean;
   /** Idempotent by `purchaseId`. */
@@ -61,10 +55,7 @@ export type Payments = {
   readPayment(checkoutSessionId: string): Promise<Payment | null>;
   findCheckout(paymentIntentId: string): Promise<string | null>;
   listEvents(since: Date): Promise<PaymentEvent[]>;
-  /**
-   * Refunds a payment, all that is left without an amount. @throws INVALID_INPUT when the provider refuses, TAKEN when the key
-   * made another refund.
-   */
+  /** Refunds an amount, by default all that is left. Throws INVALID_INPUT if refused, TAKEN if the key was used differently. */
   refund(refund: {
     paymentIntentId: string;
     amountCents: number | undefined;

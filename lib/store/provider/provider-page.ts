@@ -5,10 +5,7 @@ type Settings = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>;
 
 const DASHBOARD = 'https://dashboard.stripe.com';
 
-/**
- * Returns the address of a payment or a dispute in the provider's dashboard, live or test by the key. With a stand-in it is the
- * stand-in's page of all payments; null when the store is closed.
- */
+/** Returns the URL of a payment or dispute in the provider's dashboard, or of the stand-in's page. Null without a key. */
 export function providerPage(
   { STRIPE_SECRET_KEY: key, STRIPE_API_URL: standIn }: Settings,
   kind: 'payments' | 'disputes',

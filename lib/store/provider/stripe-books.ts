@@ -2,16 +2,16 @@ import type Stripe from 'stripe';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import type { Books, DisputeState, ListedDispute, Transaction } from './books';
-import { ask, checked, openStripe, type StripeSettings } from './stripe-client';
+import type { BalanceTransaction, Books, DisputeState, ListedDispute } from './books';
+import { callStripe, expectObject, openStripe, type StripeSettings } from './stripe-client';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
-const moment = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
+const toUnixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+const fromUnixSeconds = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
 
-/** The provider's reporting categories of payments, and the sign of what each undoes. Payouts and transfers are no payments. */
-const KINDS: Record<string, { kind: Transaction['kind']; sign: 1 | -1 }> = {
+/** Stripe's reporting categories that concern payments. `sign` is -1 for a reversal. */
+const KINDS: Record<string, { kind: BalanceTransaction['kind']; sign: 1 | -1 }> = {
   charge: { kind: 'paid', sign: 1 },
   charge_failure: { kind: 'paid', sign: -1 },
   refund: { kind: 'refunded', sign: 1 },
@@ -21,7 +21,6 @@ const KINDS: Record<string, { kind: Transaction['kind']; sign: 1 | -1 }> = {
   fee: { kind: 'fee', sign: 1 },
 };
 
-/** The fields that charges, refunds and disputes share. */
 type Source = {
   object: string;
   amount: number;
@@ -34,18 +33,18 @@ function sourceOf({ source }: Stripe.BalanceTransaction): Source | null {
   return source !== null && typeof source === 'object' && 'amount' in source ? (source as Source) : null;
 }
 
-function toTransaction(row: Stripe.BalanceTransaction): Transaction[] {
+function toTransaction(row: Stripe.BalanceTransaction): BalanceTransaction[] {
   const known = KINDS[row.reporting_category];
   if (!known) return [];
   const { kind, sign } = known;
   const source = sourceOf(row);
-  // The account may settle in another currency than the player paid in.
+  // The account's currency may differ from the one in which the player paid.
   const { amount, currency } = source ?? { amount: Math.abs(row.amount), currency: row.currency };
   const intent = source?.payment_intent ?? null;
   return [
     {
       kind,
-      at: moment(row.created),
+      at: fromUnixSeconds(row.created),
       paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
       purchaseId: (source?.object === 'charge' ? source.metadata?.purchase_id : null) ?? null,
       amountCents: kind === 'fee' ? 0 : amount * sign,
@@ -58,17 +57,21 @@ function toTransaction(row: Stripe.BalanceTransaction): Transaction[] {
   ];
 }
 
-async function listTransactions(stripe: Stripe, since: Date, budgetMs: number): Promise<Transaction[]> {
+async function listTransactions(
+  stripe: Stripe,
+  since: Date,
+  budgetMs: number,
+): Promise<BalanceTransaction[]> {
   const untilMs = performance.now() + budgetMs;
-  const query = { created: { gte: seconds(since) }, limit: PAGE, expand: ['data.source'] };
+  const query = { created: { gte: toUnixSeconds(since) }, limit: PAGE_SIZE, expand: ['data.source'] };
   const rows: Stripe.BalanceTransaction[] = [];
   for (let after: { starting_after?: string } = {}; ; ) {
     if (performance.now() > untilMs) {
       throw new AppError('UNAVAILABLE', message('errors', 'listTooLong'));
     }
-    const answer = await ask(() => stripe.balanceTransactions.list({ ...query, ...after }));
+    const answer = await callStripe(() => stripe.balanceTransactions.list({ ...query, ...after }));
     if (!answer) throw new AppError('UNAVAILABLE', message('errors', 'noList'));
-    const { data, has_more: hasMore } = checked(answer, { object: 'list' });
+    const { data, has_more: hasMore } = expectObject(answer, { object: 'list' });
     rows.push(...data);
     const last = data.at(-1);
     if (!hasMore || !last) return rows.flatMap(toTransaction);
@@ -97,19 +100,19 @@ function toDispute(row: Stripe.Dispute): ListedDispute {
     reason: row.reason,
     amountCents: row.amount,
     currency: row.currency,
-    openedAt: moment(row.created),
-    dueAt: dueBy === null ? null : moment(dueBy),
+    openedAt: fromUnixSeconds(row.created),
+    dueAt: dueBy === null ? null : fromUnixSeconds(dueBy),
   };
 }
 
 async function listDisputes(stripe: Stripe): ReturnType<Books['listDisputes']> {
-  const answer = await ask(() => stripe.disputes.list({ limit: PAGE }));
+  const answer = await callStripe(() => stripe.disputes.list({ limit: PAGE_SIZE }));
   if (!answer) return { disputes: [], isCut: false };
-  const { data, has_more: isCut } = checked(answer, { object: 'list' });
+  const { data, has_more: isCut } = expectObject(answer, { object: 'list' });
   return { disputes: data.map(toDispute), isCut };
 }
 
-/** Opens the books at Stripe, or at a stand-in at STRIPE_API_URL. @throws UNAVAILABLE without a key. */
+/** Opens the books at Stripe, or at the stand-in at STRIPE_API_URL. Throws UNAVAILABLE without a key. */
 export function openStripeBooks(settings: StripeSettings): Books {
   const stripe = openStripe(settings);
   return {
@@ -120,7 +123,6 @@ export function openStripeBooks(settings: StripeSettings): Books {
 
 let shared: Books | undefined;
 
-/** Returns the books of this process, opened at the first use. @throws UNAVAILABLE without a key. */
 export function stripeBooks(): Books {
   shared ??= openStripeBooks(env());
   return shared;

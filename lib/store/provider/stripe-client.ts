@@ -5,10 +5,10 @@ import { message } from '@/messages/message';
 
 export type StripeSettings = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>;
 
-/** A page waits for it: the SDK's 80 seconds are too long for a player. */
+/** A player's page waits for the response, so the SDK's 80 seconds are too long. */
 const TIMEOUT_MS = 8_000;
 
-/** Returns the official SDK, at its pinned API version, against the address of the settings. */
+/** Returns Stripe's SDK for the address in the settings. Throws UNAVAILABLE without a key. */
 export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }: StripeSettings): Stripe {
   if (!key)
     throw new AppError('UNAVAILABLE', message('errors', 'storeClosed'), {
@@ -31,33 +31,29 @@ function unavailable(cause: unknown): AppError {
   });
 }
 
-/** Keeps these four fields: messages may quote what a person typed. */
-function discreet(error: InstanceType<typeof Stripe.errors.StripeError>): Error {
+/** Drops the message, which may quote user input. */
+function withoutMessage(error: InstanceType<typeof Stripe.errors.StripeError>): Error {
   const { type, code, param, requestId } = error;
   return new Error(`the payment provider refused: ${type} ${code} ${param} ${requestId}`);
 }
 
-/**
- * Calls the SDK. Returns null when the provider knows no such object.
- * @throws AppError UNAVAILABLE when it cannot be reached or has a fault, another error when it refuses the request, which is a
- * mistake of ours or of a setting.
- */
-export async function ask<T>(call: () => Promise<T>): Promise<T | null> {
+/** Calls the SDK. Returns null for a missing object. Throws UNAVAILABLE if Stripe fails, another error if it refuses. */
+export async function callStripe<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (error.code === 'resource_missing' && error.statusCode === 404) return null;
     const refused = [400, 401, 402, 403, 404].includes(error.statusCode ?? 0);
-    throw refused ? discreet(error) : unavailable(discreet(error));
+    throw refused ? withoutMessage(error) : unavailable(withoutMessage(error));
   }
 }
 
 /**
- * Returns the answer if it is the requested object. The SDK resolves any JSON without `error`, whatever its status: a proxy's
- * own 404 would pass for a checkout.
+ * Returns the response if it is the expected object. Otherwise throws UNAVAILABLE: the SDK resolves to any JSON without `error`,
+ * such as the 404 page of a proxy.
  */
-export function checked<T extends { object: string }>(
+export function expectObject<T extends { object: string }>(
   answer: T,
   expected: { object: T['object']; id?: string },
 ): T {

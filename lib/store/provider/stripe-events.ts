@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentEvent, PaymentSubject } from './payments';
 
-/** Events that the webhook endpoint must subscribe to. Others are acknowledged and ignored. */
+/** Events that the webhook endpoint must subscribe to. Other events are ignored. */
 export const HANDLED_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -25,14 +25,14 @@ const paymentIntent = z
   .nullish()
   .catch(null);
 
-export const eventSchema = z
+const eventSchema = z
   .object({
     id: z.string().regex(/^evt_\w{1,200}$/),
     object: z.literal('event'),
     type: z.string().min(1).max(100),
     created: z.number().int().min(0).max(9_999_999_999),
     data: z.object({
-      // Some objects have no id, such as a balance.
+      // A balance, for example, has no id.
       object: z.object({ id: z.string().min(1).max(250).optional(), payment_intent: paymentIntent }),
     }),
   })

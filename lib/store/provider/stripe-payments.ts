@@ -5,12 +5,12 @@ import type { Language } from '@/messages/languages';
 import { message } from '@/messages/message';
 import { isLiveKey } from './live-key';
 import type { Dispute, Order, Payment, Payments } from './payments';
-import { ask, checked, openStripe, type StripeSettings } from './stripe-client';
+import { callStripe, expectObject, openStripe, type StripeSettings } from './stripe-client';
 import { HANDLED_EVENTS, toPaymentEvent } from './stripe-events';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+const toUnixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 const DISPUTES: Record<string, Dispute['status']> = {
   needs_response: 'open',
@@ -21,7 +21,7 @@ const DISPUTES: Record<string, Dispute['status']> = {
   won: 'won',
 };
 
-/** Stripe's names of languages. For others its page follows the browser. */
+/** Stripe's names of our languages. Without one, its page follows the browser. */
 const LOCALES: Partial<Record<Language, Stripe.Checkout.SessionCreateParams.Locale>> = {
   en: 'en',
   es: 'es-419',
@@ -35,49 +35,51 @@ function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
     line_items: [{ quantity: 1, price_data: { ...product, product_data: { name: order.name } } }],
     client_reference_id: order.playerId,
     metadata,
-    // Shows the purchase beside a charge or dispute at the provider.
+    // Names the purchase on charges and disputes at Stripe.
     payment_intent_data: { metadata },
-    // The charge has the order's currency and amount, wherever the player is.
+    // Keeps the order's currency and amount in every country.
     adaptive_pricing: { enabled: false },
     locale: LOCALES[order.language] ?? 'auto',
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
-    expires_at: seconds(order.expiresAt),
+    expires_at: toUnixSeconds(order.expiresAt),
     ...(order.email === null ? {} : { customer_email: order.email }),
   };
 }
 
 async function createCheckout(stripe: Stripe, order: Order): ReturnType<Payments['createCheckout']> {
-  const answer = await ask(() =>
+  const answer = await callStripe(() =>
     stripe.checkout.sessions.create(sessionParams(order), { idempotencyKey: order.purchaseId }),
   );
   if (!answer) throw new Error('the payment provider knows no checkouts');
-  const { id, url } = checked(answer, { object: 'checkout.session' });
+  const { id, url } = expectObject(answer, { object: 'checkout.session' });
   if (!url) throw new Error(`checkout ${id} has no page`);
   return { checkoutSessionId: id, url };
 }
 
-function object<T extends object>(field: string | T | null | undefined): T | null {
+function expanded<T extends object>(field: string | T | null | undefined): T | null {
   return typeof field === 'object' ? field : null;
 }
 
 async function readDisputes(stripe: Stripe, paymentIntent: string): Promise<Dispute[]> {
-  const list = await ask(() => stripe.disputes.list({ payment_intent: paymentIntent, limit: PAGE }));
+  const list = await callStripe(() =>
+    stripe.disputes.list({ payment_intent: paymentIntent, limit: PAGE_SIZE }),
+  );
   if (!list) return [];
-  return checked(list, { object: 'list' }).data.map(({ status, amount }) => ({
+  return expectObject(list, { object: 'list' }).data.map(({ status, amount }) => ({
     status: DISPUTES[status] ?? 'none',
     amountCents: amount,
   }));
 }
 
 async function readPayment(stripe: Stripe, checkoutSessionId: string): Promise<Payment | null> {
-  const answer = await ask(() =>
+  const answer = await callStripe(() =>
     stripe.checkout.sessions.retrieve(checkoutSessionId, { expand: ['payment_intent.latest_charge'] }),
   );
   if (!answer) return null;
-  const session = checked(answer, { object: 'checkout.session', id: checkoutSessionId });
-  const intent = object<Stripe.PaymentIntent>(session.payment_intent);
-  const charge = object<Stripe.Charge>(intent?.latest_charge);
+  const session = expectObject(answer, { object: 'checkout.session', id: checkoutSessionId });
+  const intent = expanded<Stripe.PaymentIntent>(session.payment_intent);
+  const charge = expanded<Stripe.Charge>(intent?.latest_charge);
   return {
     checkoutSessionId,
     purchaseId: session.metadata?.purchase_id ?? null,
@@ -96,10 +98,10 @@ async function readPayment(stripe: Stripe, checkoutSessionId: string): Promise<P
 }
 
 async function listEvents(stripe: Stripe, since: Date): ReturnType<Payments['listEvents']> {
-  const newestFirst = await ask(async () => {
+  const newestFirst = await callStripe(async () => {
     const events: Stripe.Event[] = [];
-    const query = { types: [...HANDLED_EVENTS], created: { gte: seconds(since) }, limit: PAGE };
-    checked(await stripe.events.list({ ...query, limit: 1 }), { object: 'list' });
+    const query = { types: [...HANDLED_EVENTS], created: { gte: toUnixSeconds(since) }, limit: PAGE_SIZE };
+    expectObject(await stripe.events.list({ ...query, limit: 1 }), { object: 'list' });
     for await (const event of stripe.events.list(query)) events.push(event);
     return events;
   });
@@ -114,7 +116,7 @@ async function refund(
     payment_intent: paymentIntentId,
     ...(amountCents === undefined ? {} : { amount: amountCents }),
   };
-  const answer = await ask(() =>
+  const answer = await callStripe(() =>
     stripe.refunds.create(params, { idempotencyKey }).catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) {
         throw new AppError('INVALID_INPUT', error.message, { cause: error });
@@ -126,10 +128,10 @@ async function refund(
     }),
   );
   if (!answer) throw new AppError('NOT_FOUND', message('errors', 'unknownPayment'));
-  checked(answer, { object: 'refund' });
+  expectObject(answer, { object: 'refund' });
 }
 
-/** Opens payments through Stripe, or through a stand-in at STRIPE_API_URL. @throws UNAVAILABLE without a key. */
+/** Opens payments through Stripe, or through the stand-in at STRIPE_API_URL. Throws UNAVAILABLE without a key. */
 export function openStripePayments(settings: StripeSettings): Payments {
   const stripe = openStripe(settings);
   return {
@@ -137,10 +139,10 @@ export function openStripePayments(settings: StripeSettings): Payments {
     createCheckout: (order) => createCheckout(stripe, order),
     readPayment: (checkoutSessionId) => readPayment(stripe, checkoutSessionId),
     async findCheckout(paymentIntentId) {
-      const list = await ask(() =>
+      const list = await callStripe(() =>
         stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
       );
-      return (list && checked(list, { object: 'list' }).data[0]?.id) ?? null;
+      return (list && expectObject(list, { object: 'list' }).data[0]?.id) ?? null;
     },
     listEvents: (since) => listEvents(stripe, since),
     refund: (one) => refund(stripe, one),
@@ -149,7 +151,6 @@ export function openStripePayments(settings: StripeSettings): Payments {
 
 let shared: Payments | undefined;
 
-/** Returns the payments of this process, opened at the first use. @throws UNAVAILABLE without a key. */
 export function stripePayments(): Payments {
   shared ??= openStripePayments(env());
   return shared;

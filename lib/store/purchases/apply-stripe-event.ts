@@ -6,8 +6,8 @@ import { message } from '@/messages/message';
 import type { PaymentEvent, PaymentSubject } from '../provider/payments';
 import { toPaymentEvent } from '../provider/stripe-events';
 import { requireStore } from '../require-store';
-import { fulfil } from './fulfil';
-import type { Store } from './store-context';
+import { fulfill } from './fulfill';
+import type { StoreContext } from './store-context';
 
 const TOLERANCE_SECONDS = 300;
 
@@ -16,17 +16,16 @@ export type SignedEvent = {
   signature: string | null;
 };
 
-/** handled: by this call; again: by an earlier one; ignored: not about a purchase of ours. */
+/** `again`: an earlier call handled it. `ignored`: it concerns no purchase of the game. */
 export type EventOutcome = 'handled' | 'again' | 'ignored';
 
 /**
- * Handles a webhook request: verifies its signature and updates the purchase. The event only names the object; the provider's
- * current state decides. Safe to repeat, out of order and concurrently.
- * @throws INVALID_INPUT for a request that the provider did not send, UNAVAILABLE when it should be sent again, NO_STORE when
- * the store is off.
+ * Handles a webhook request: verifies its signature, reads the payment from the provider and updates the purchase. Calls may be
+ * repeated, concurrent and out of order. Throws INVALID_INPUT for a request with a wrong signature, UNAVAILABLE if the provider
+ * should send it again, and NO_STORE.
  */
 export async function applyStripeEvent(
-  store: Store,
+  store: StoreContext,
   signed: SignedEvent,
   secrets: readonly string[],
 ): Promise<EventOutcome> {
@@ -34,12 +33,12 @@ export async function applyStripeEvent(
   return applyEvent(store, verifyEvent(signed, { secrets, now: store.now() }));
 }
 
-export async function applyEvent(store: Store, event: PaymentEvent): Promise<EventOutcome> {
+export async function applyEvent(store: StoreContext, event: PaymentEvent): Promise<EventOutcome> {
   if (!event.subject) return 'ignored';
-  if (await isHandled(store, event)) return 'again';
+  if (await storeEvent(store, event)) return 'again';
   const purchaseId = await updatePurchase(store, event.subject);
-  if (purchaseId === null && (await isOurs(store, event.subject))) {
-    // The key may belong to another account: once that is fixed, the repeated event is handled.
+  if (purchaseId === null && (await hasPurchase(store, event.subject))) {
+    // The secret key may belong to another Stripe account. After that is fixed, the repeated event succeeds.
     throw new AppError('UNAVAILABLE', message('errors', 'unknownCheckout'));
   }
   await store.db
@@ -49,8 +48,11 @@ export async function applyEvent(store: Store, event: PaymentEvent): Promise<Eve
   return purchaseId === null ? 'ignored' : 'handled';
 }
 
-/** Stores the event. Returns true when it was handled completely before. An interrupted one is repeated. */
-async function isHandled({ db, now }: Store, { id, type, createdAt }: PaymentEvent): Promise<boolean> {
+/** Stores the event. Returns true if it was handled before. An interrupted event is handled again. */
+async function storeEvent(
+  { db, now }: StoreContext,
+  { id, type, createdAt }: PaymentEvent,
+): Promise<boolean> {
   await db.insert(paymentEvents).values({ id, type, createdAt, receivedAt: now() }).onConflictDoNothing();
   const [row] = await db
     .select({ handledAt: paymentEvents.handledAt })
@@ -59,42 +61,38 @@ async function isHandled({ db, now }: Store, { id, type, createdAt }: PaymentEve
   return (row?.handledAt ?? null) !== null;
 }
 
-async function isOurs({ db }: Store, { id }: PaymentSubject): Promise<boolean> {
+async function hasPurchase({ db }: StoreContext, { id }: PaymentSubject): Promise<boolean> {
   const named = or(eq(purchases.checkoutSessionId, id), eq(purchases.paymentIntentId, id));
   return (await db.select({ id: purchases.id }).from(purchases).where(named).limit(1)).length > 0;
 }
 
-async function updatePurchase(store: Store, { kind, id }: PaymentSubject): Promise<string | null> {
+async function updatePurchase(store: StoreContext, { kind, id }: PaymentSubject): Promise<string | null> {
   const checkoutSessionId = kind === 'checkout' ? id : await store.payments.findCheckout(id);
   if (checkoutSessionId === null) return null;
   try {
-    return (await fulfil(store, { checkoutSessionId })).purchaseId;
+    return (await fulfill(store, { checkoutSessionId })).purchaseId;
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
     throw error;
   }
 }
 
-function refused(cause: unknown): AppError {
+function signatureRefused(cause: unknown): AppError {
   return new AppError('INVALID_INPUT', message('errors', 'wrongSignature'), { cause });
 }
 
-function refuseFuture(signature: string, now: Date): void {
+function requirePast(signature: string, now: Date): void {
   const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? [];
   const aheadSeconds = Number(seconds) - Math.floor(now.getTime() / 1000);
-  if (!(aheadSeconds <= TOLERANCE_SECONDS)) throw refused('signed in the future, or never');
+  if (!(aheadSeconds <= TOLERANCE_SECONDS)) throw signatureRefused('signed in the future, or never');
 }
 
-/**
- * Returns the event of a webhook body that one of `secrets` signed within five minutes of `now`. During a rotation there are
- * two secrets. Reads nothing of the body before.
- * @throws INVALID_INPUT otherwise.
- */
+/** Returns the event if one of `secrets` (two in a rotation) signed it within five minutes. Otherwise throws INVALID_INPUT. */
 export function verifyEvent(
   { rawBody, signature }: SignedEvent,
   { secrets, now }: { secrets: readonly string[]; now: Date },
 ): PaymentEvent {
-  refuseFuture(signature ?? '', now);
+  requirePast(signature ?? '', now);
   let cause: unknown = 'no secret';
   for (const secret of secrets) {
     try {
@@ -111,5 +109,5 @@ export function verifyEvent(
       cause = error;
     }
   }
-  throw refused(cause);
+  throw signatureRefused(cause);
 }

@@ -1,14 +1,13 @@
 import type { ConfirmPurchaseInput } from '@/lib/contract/store/schemas';
 import { requireStore } from '../require-store';
-import { type Fulfilment, fulfil } from './fulfil';
+import { type Fulfillment, fulfill } from './fulfill';
 import type { ShopperContext } from './store-context';
 
-/**
- * Returns what became of the checkout when the player returns from the provider's page. A forged or foreign id credits nothing.
- * @throws NO_STORE when the store is off, NOT_FOUND when it is no checkout of this player, UNAVAILABLE when the provider cannot
- * be reached; then the webhook or the reconciliation credits.
- */
-export async function confirmPurchase(ctx: ShopperContext, input: ConfirmPurchaseInput): Promise<Fulfilment> {
+/** Credits a checkout when the player returns from its page. Returns the outcome. Throws NO_STORE, NOT_FOUND, UNAVAILABLE. */
+export async function confirmPurchase(
+  ctx: ShopperContext,
+  input: ConfirmPurchaseInput,
+): Promise<Fulfillment> {
   requireStore();
-  return fulfil(ctx, { checkoutSessionId: input.checkoutSessionId, playerId: ctx.actor.playerId });
+  return fulfill(ctx, { checkoutSessionId: input.checkoutSessionId, playerId: ctx.actor.playerId });
 }

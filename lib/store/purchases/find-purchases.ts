@@ -8,7 +8,7 @@ import type { PurchaseRow } from './purchase-facts';
 
 export type FoundPurchase = PurchaseRow & { userId: string | null };
 
-/** Returns purchases, newest first. `players` says who made them; null when the account is erased. */
+/** Returns the purchases that match all criteria, the newest first. `userId` is null for an erased account. */
 export async function findPurchases(
   { db }: Pick<Context, 'db'>,
   { status, userId, id, day, before, limit }: z.output<typeof findPurchasesSchema>,
@@ -42,7 +42,7 @@ function isNamed(id: string): SQL | undefined {
   return or(eq(purchases.checkoutSessionId, id), eq(purchases.paymentIntentId, id));
 }
 
-/** Ids grow with time, so the key finds the purchases of a day. */
+/** Matches the purchases of a UTC day by their ids, which grow with time, so that the primary key serves. */
 function isOfDay(day: string): SQL | undefined {
   const start = sql`least_id_at(${`${day}T00:00:00Z`}::timestamptz)`;
   const end = sql`least_id_at(${`${day}T00:00:00Z`}::timestamptz + interval '1 day')`;

@@ -7,8 +7,8 @@ import { localeOf } from '@/messages/format';
 import type { Language } from '@/messages/languages';
 import type { PurchaseRow } from './purchase-facts';
 
-export const PURCHASES_SHOWN = 100;
-/** Checkouts that were opened and not paid. They are no purchases of the player. */
+export const MAX_PURCHASES = 100;
+/** States of checkouts that were never paid. Players do not see them as purchases. */
 export const ABANDONED = ['created', 'open', 'expired'] as const;
 
 export type PurchaseFields = Pick<
@@ -54,6 +54,6 @@ export async function listPurchases({ db, actor, language }: PlayerContext): Pro
     .from(purchases)
     .where(and(eq(purchases.playerId, actor.playerId), notInArray(purchases.status, [...ABANDONED])))
     .orderBy(desc(purchases.createdAt))
-    .limit(PURCHASES_SHOWN);
+    .limit(MAX_PURCHASES);
   return rows.filter(isPurchase).map((row) => purchaseView(row, row.createdAt.getTime(), language));
 }

@@ -1,33 +1,32 @@
 import type { z } from 'zod';
 import type { previewRefundSchema } from '@/lib/contract/store/operator-schemas';
-import { leftOf } from '@/lib/lives/bought-lives';
+import { leftOf } from '@/lib/lives/lives-by-source';
 import { readLivesBySource } from '@/lib/lives/read-lives-by-source';
-import { type Refundable, requireLeft, syncPurchase } from './refund-purchase';
-import { settleTakings } from './settlement';
-import type { Store } from './store-context';
+import { type Refundable, requireRefundable, syncPurchase } from './refund-purchase';
+import { settleLives } from './settlement';
+import type { StoreContext } from './store-context';
 
 export type RefundPreview = {
-  /** Give it to `refundPurchase`. */
+  /** Pass it to `refundPurchase`. */
   seenVersion: number;
   currency: string;
-  /** What is refunded. Null where only the provider knows what was paid. */
+  /** The refunded amount. Null if only the provider knows the paid amount. */
   amountCents: number | null;
-  /** Lives that the refund debits, and what is left of the purchase after it. */
   livesTaken: number;
   livesLeft: number;
 };
 
 /**
- * Says what a refund would do, after asking the provider what was refunded so far. Plays between this and the refund change the
- * lives.
- * @throws NOT_FOUND for an unpaid purchase, INVALID_INPUT for more than is left, UNAVAILABLE when the provider does not answer.
+ * Returns what a refund would do, after reading earlier refunds from the provider. If the player spends lives before
+ * the refund, its result differs.
+ * Throws NOT_FOUND for an unpaid purchase, INVALID_INPUT for more than is left, and UNAVAILABLE.
  */
 export async function previewRefund(
-  store: Store,
+  store: StoreContext,
   { purchaseId, amountCents }: z.infer<typeof previewRefundSchema>,
 ): Promise<RefundPreview> {
   const purchase = await syncPurchase(store, purchaseId);
-  requireLeft(purchase, amountCents);
+  requireRefundable(purchase, amountCents);
   const isAsOrdered = purchase.status === 'paid';
   const refundCents = amountCents ?? purchase.amountCents - purchase.refundedCents;
   const lives = purchase.creditedAt === null ? NO_LIVES : await livesAfter(store, purchase, refundCents);
@@ -42,12 +41,12 @@ export async function previewRefund(
 const NO_LIVES = { livesTaken: 0, livesLeft: 0 };
 
 async function livesAfter(
-  { db }: Store,
+  { db }: StoreContext,
   purchase: Refundable,
   refundCents: number,
 ): Promise<Pick<RefundPreview, 'livesTaken' | 'livesLeft'>> {
   const left = leftOf(await readLivesBySource(db, purchase.playerId), purchase.id);
-  const after = settleTakings({ ...purchase, refundedCents: purchase.refundedCents + refundCents }, left);
+  const after = settleLives({ ...purchase, refundedCents: purchase.refundedCents + refundCents }, left);
   const livesTaken =
     after.refundedLives + after.disputedLives - purchase.refundedLives - purchase.disputedLives;
   return { livesTaken, livesLeft: left - livesTaken };

@@ -2,8 +2,6 @@ import type { purchases } from '@/db/schema';
 import type { DisputeStatus, PurchaseStatus } from '@/lib/contract/enums';
 import type { Payment } from '../provider/payments';
 
-/** What the provider's state means for a purchase. Pure. */
-
 export type PurchaseRow = typeof purchases.$inferSelect;
 
 export type PurchaseFacts = Pick<
@@ -17,7 +15,8 @@ export type PurchaseFacts = Pick<
   | 'disputesLost'
 >;
 
-export function differences(purchase: PurchaseRow, payment: Payment, isLive: boolean): string[] {
+/** Returns the names of the fields in which a payment differs from its order. */
+export function orderDifferences(purchase: PurchaseRow, payment: Payment, isLive: boolean): string[] {
   const asOrdered = {
     session: purchase.checkoutSessionId === null || purchase.checkoutSessionId === payment.checkoutSessionId,
     purchase: payment.purchaseId === purchase.id,
@@ -44,19 +43,19 @@ function disputeStatusOf(payment: Payment): DisputeStatus | null {
 }
 
 export function purchaseFacts(purchase: PurchaseRow, payment: Payment, isLive: boolean): PurchaseFacts {
-  const isAsOrdered = differences(purchase, payment, isLive).length === 0;
-  const taking = payment.disputes.filter(({ status }) => status === 'open' || status === 'lost');
+  const isAsOrdered = orderDifferences(purchase, payment, isLive).length === 0;
+  const counted = payment.disputes.filter(({ status }) => status === 'open' || status === 'lost');
   return {
     status: statusOf(purchase, payment, isAsOrdered),
     checkoutSessionId: payment.checkoutSessionId,
     paymentIntentId: payment.paymentIntentId,
     refundedCents: payment.refundedCents,
-    disputedCents: taking.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    disputedCents: counted.reduce((sum, { amountCents }) => sum + amountCents, 0),
     disputeStatus: disputeStatusOf(payment),
     disputesLost: payment.disputes.filter(({ status }) => status === 'lost').length,
   };
 }
 
-export function saysSo(purchase: PurchaseRow, facts: PurchaseFacts): boolean {
+export function hasFacts(purchase: PurchaseRow, facts: PurchaseFacts): boolean {
   return Object.entries(facts).every(([name, value]) => purchase[name as keyof PurchaseFacts] === value);
 }

@@ -9,46 +9,45 @@ import type { Job } from '@/lib/platform/jobs/job';
 import { stripePayments } from '../provider/stripe-payments';
 import { hasStore } from '../require-store';
 import { applyEvent } from './apply-stripe-event';
-import { fulfil } from './fulfil';
-import { noteChecked } from './settle-purchase';
-import type { Store } from './store-context';
+import { fulfill } from './fulfill';
+import { markChecked } from './settle-purchase';
+import type { StoreContext } from './store-context';
 
 const JOB = 'reconcile-payments';
-/** The provider keeps events for 30 days. */
-const FIRST_LOOK_MS = 29 * 24 * 60 * MINUTE_MS;
-/** For clock differences and late events. Events handled before cost one look-up each. */
+/** Stripe keeps events for 30 days. */
+const FIRST_RUN_MS = 29 * 24 * 60 * MINUTE_MS;
+/** Reads events again, because clocks differ and events come late. A handled event costs one look-up. */
 const OVERLAP_MS = 60 * MINUTE_MS;
-/** A checkout without an answer for this long was interrupted; its page was never shown. */
-const UNANSWERED_MS = 10 * MINUTE_MS;
-const ASK_AGAIN_MS = 10 * MINUTE_MS;
-const ASKED_PER_RUN = 50;
-/** A checkout that the provider no longer knows after this long has failed. */
-const FORGOTTEN_MS = 25 * 60 * MINUTE_MS;
+/** A checkout without a response for this long was interrupted. The player never saw its page. */
+const NO_CHECKOUT_MS = 10 * MINUTE_MS;
+const RECHECK_MS = 10 * MINUTE_MS;
+const CHECKED_PER_RUN = 50;
+/** A checkout of this age that the provider does not know has expired. */
+const UNKNOWN_EXPIRES_MS = 25 * 60 * MINUTE_MS;
 
 export type Reconciled = { events: number; purchases: number; failed: number };
 
 /**
- * Makes up for missed webhooks: handles every event that was not handled, then queries unsettled purchases. Safe in several
- * processes at once, and after a pause of up to 29 days. Failures are logged and repeated by a later run.
- * @throws UNAVAILABLE when the provider does not answer at all.
+ * Makes up for missed webhooks: handles unhandled events, then checks unsettled purchases. Several processes may run it at once.
+ * Covers a pause of up to 29 days. Logs a failure, which a later run repeats. Throws UNAVAILABLE if the provider does not answer.
  */
-export async function reconcile(store: Store): Promise<Reconciled> {
+export async function reconcile(store: StoreContext): Promise<Reconciled> {
   const done: Reconciled = { events: 0, purchases: 0, failed: 0 };
-  await catchUp(store, done);
-  await closeUnanswered(store);
+  await handleMissedEvents(store, done);
+  await failWithoutCheckout(store);
   for (const purchase of await findUnsettled(store)) {
-    const outcome = await attempt(store, { purchaseId: purchase.id }, () => settleOne(store, purchase));
+    const outcome = await attempt(store, { purchaseId: purchase.id }, () => checkPurchase(store, purchase));
     if (outcome === undefined) {
       done.failed += 1;
-      // Moves it to the end: purchases that always fail must not use up every run.
-      await noteChecked(store, purchase.id);
+      // Moves the purchase to the end of the queue: those that always fail must not use up every run.
+      await markChecked(store, purchase.id);
     } else done.purchases += 1;
   }
   return done;
 }
 
-/** The mark has the time of the provider's clock, up to the first failed event. */
-async function catchUp(store: Store, done: Reconciled): Promise<void> {
+/** Handles events since the job's mark. The mark moves up to the first failed event, by the provider's clock. */
+async function handleMissedEvents(store: StoreContext, done: Reconciled): Promise<void> {
   const events = await store.payments.listEvents(await readMark(store));
   const failed: Date[] = [];
   for (const event of events) {
@@ -61,9 +60,9 @@ async function catchUp(store: Store, done: Reconciled): Promise<void> {
   if (handledUntil) await writeMark(store, handledUntil);
 }
 
-/** Returns undefined and logs the error when it fails, so that one purchase does not block the others. */
+/** Logs an error and returns undefined, so that one purchase does not block the others. */
 async function attempt<T>(
-  { log }: Store,
+  { log }: StoreContext,
   what: Record<string, string>,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
@@ -75,14 +74,14 @@ async function attempt<T>(
   }
 }
 
-async function readMark({ db, now }: Store): Promise<Date> {
+async function readMark({ db, now }: StoreContext): Promise<Date> {
   const [mark] = await db.select().from(jobMarks).where(eq(jobMarks.job, JOB));
-  if (!mark) return new Date(now().getTime() - FIRST_LOOK_MS);
+  if (!mark) return new Date(now().getTime() - FIRST_RUN_MS);
   return new Date(mark.doneUntil.getTime() - OVERLAP_MS);
 }
 
-/** Never moves the mark back: another process may be further. */
-async function writeMark({ db }: Store, doneUntil: Date): Promise<void> {
+/** Moves the mark forward only: another process may be further. */
+async function writeMark({ db }: StoreContext, doneUntil: Date): Promise<void> {
   await db
     .insert(jobMarks)
     .values({ job: JOB, doneUntil })
@@ -92,8 +91,8 @@ async function writeMark({ db }: Store, doneUntil: Date): Promise<void> {
     });
 }
 
-async function closeUnanswered({ db, now }: Store): Promise<void> {
-  const before = new Date(now().getTime() - UNANSWERED_MS);
+async function failWithoutCheckout({ db, now }: StoreContext): Promise<void> {
+  const before = new Date(now().getTime() - NO_CHECKOUT_MS);
   await db
     .update(purchases)
     .set({ status: 'failed', version: sql`${purchases.version} + 1` })
@@ -110,8 +109,8 @@ const isUnsettled = inArray(purchases.status, ['created', 'open', 'processing'])
 
 type Unsettled = { id: string; checkoutSessionId: string | null; createdAt: Date };
 
-async function findUnsettled({ db, now }: Store): Promise<Unsettled[]> {
-  const before = new Date(now().getTime() - ASK_AGAIN_MS);
+async function findUnsettled({ db, now }: StoreContext): Promise<Unsettled[]> {
+  const before = new Date(now().getTime() - RECHECK_MS);
   return db
     .select({
       id: purchases.id,
@@ -128,15 +127,18 @@ async function findUnsettled({ db, now }: Store): Promise<Unsettled[]> {
       ),
     )
     .orderBy(sql`${purchases.checkedAt} nulls first`, asc(purchases.createdAt))
-    .limit(ASKED_PER_RUN);
+    .limit(CHECKED_PER_RUN);
 }
 
-async function settleOne(store: Store, { id, checkoutSessionId, createdAt }: Unsettled): Promise<string> {
+async function checkPurchase(
+  store: StoreContext,
+  { id, checkoutSessionId, createdAt }: Unsettled,
+): Promise<string> {
   try {
-    return (await fulfil(store, { checkoutSessionId: checkoutSessionId ?? '' })).outcome;
+    return (await fulfill(store, { checkoutSessionId: checkoutSessionId ?? '' })).outcome;
   } catch (error) {
     const isUnknown = error instanceof AppError && error.code === 'NOT_FOUND';
-    if (!isUnknown || store.now().getTime() - createdAt.getTime() < FORGOTTEN_MS) throw error;
+    if (!isUnknown || store.now().getTime() - createdAt.getTime() < UNKNOWN_EXPIRES_MS) throw error;
     await store.db
       .update(purchases)
       .set({ status: 'expired', version: sql`${purchases.version} + 1` })
@@ -145,7 +147,6 @@ async function settleOne(store: Store, { id, checkoutSessionId, createdAt }: Uns
   }
 }
 
-/** Returns no job without a store, or without a key for its provider. */
 export function reconcileJobs(): Job[] {
   if (!hasStore() || !env().STRIPE_SECRET_KEY) return [];
   return [

@@ -7,19 +7,18 @@ import type { refundPurchaseSchema } from '@/lib/contract/store/operator-schemas
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import type { Payments } from '../provider/payments';
-import { fulfil } from './fulfil';
+import { fulfill } from './fulfill';
 import type { PurchaseRow } from './purchase-facts';
-import type { Store } from './store-context';
+import type { StoreContext } from './store-context';
 
 /**
- * Refunds a purchase; the lives follow by the same rule as for a refund made at the provider. Also refunds payments that differ
- * from the order. A repeated call before the first is known is the same refund; for another amount it is refused. With
- * `seenVersion` the provider is asked first what was refunded, so that a caller who saw less refunds nothing.
- * @throws NOT_FOUND for an unpaid purchase; INVALID_INPUT for more than is left, when the purchase has changed, and when the
- * provider refuses; UNAVAILABLE when it does not answer; the message then says whether the money was refunded.
+ * Refunds a purchase, also one whose payment differs from its order. Lives are debited as for a refund made at the provider.
+ * With `seenVersion`, earlier refunds are read from the provider first, and a changed purchase is not refunded.
+ * Throws NOT_FOUND for an unpaid purchase, INVALID_INPUT if more is asked for than is left, if the purchase has changed or if the
+ * provider refuses, TAKEN during another refund, and UNAVAILABLE with a message whether the money was refunded.
  */
 export async function refundPurchase(
-  store: Store,
+  store: StoreContext,
   { purchaseId, amountCents, seenVersion }: z.infer<typeof refundPurchaseSchema>,
 ): Promise<{ refundedCents: number; currency: string }> {
   const isSeen = seenVersion !== undefined;
@@ -27,15 +26,15 @@ export async function refundPurchase(
   if (isSeen && before.version !== seenVersion) {
     throw new AppError('INVALID_INPUT', message('errors', 'purchaseChanged'));
   }
-  requireLeft(before, amountCents);
-  await giveBack(store, purchaseId, {
+  requireRefundable(before, amountCents);
+  await sendRefund(store, purchaseId, {
     paymentIntentId: before.paymentIntentId,
     amountCents,
-    // The count of changes numbers the refunds: after one that came back, the same amount is another refund. Without the
-    // amount in it, the provider refuses a second refund that was decided on before the first was known.
+    // The version changes with each refund, so a repeated call is the same refund until the first one is stored.
+    // The key leaves out the amount: the provider then refuses a concurrent refund of another amount.
     idempotencyKey: `refund-${purchaseId}-${before.version}`,
   });
-  await fulfil(store, before).catch((cause: unknown) => {
+  await fulfill(store, before).catch((cause: unknown) => {
     throw new AppError('UNAVAILABLE', message('errors', 'refundDone'), { cause });
   });
   const { refundedCents, currency } = await readRefundable(store, purchaseId);
@@ -44,8 +43,7 @@ export async function refundPurchase(
 
 export type Refundable = PurchaseRow & { paymentIntentId: string; checkoutSessionId: string };
 
-/** @throws NOT_FOUND for an unpaid purchase. */
-export async function readRefundable({ db }: Pick<Store, 'db'>, purchaseId: string): Promise<Refundable> {
+async function readRefundable({ db }: Pick<StoreContext, 'db'>, purchaseId: string): Promise<Refundable> {
   const [row] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
   const { paymentIntentId, checkoutSessionId } = row ?? {};
   const isPaid = row?.status === 'paid' || row?.status === 'refused';
@@ -55,14 +53,14 @@ export async function readRefundable({ db }: Pick<Store, 'db'>, purchaseId: stri
   return { ...row, paymentIntentId, checkoutSessionId };
 }
 
-/** Asks the provider, applies what is new, and returns the purchase. @throws UNAVAILABLE, NOT_FOUND for an unpaid purchase. */
-export async function syncPurchase(store: Store, purchaseId: string): Promise<Refundable> {
-  await fulfil(store, await readRefundable(store, purchaseId));
+/** Returns a purchase after applying the provider's current state. Throws UNAVAILABLE, NOT_FOUND for an unpaid purchase. */
+export async function syncPurchase(store: StoreContext, purchaseId: string): Promise<Refundable> {
+  await fulfill(store, await readRefundable(store, purchaseId));
   return readRefundable(store, purchaseId);
 }
 
-/** @throws INVALID_INPUT when less is left. What was paid for a refused purchase only the provider knows. */
-export function requireLeft(purchase: PurchaseRow, amountCents: number | undefined): void {
+/** Throws INVALID_INPUT if less is left. Cannot check a refused purchase, whose paid amount only the provider knows. */
+export function requireRefundable(purchase: PurchaseRow, amountCents: number | undefined): void {
   const leftCents = purchase.amountCents - purchase.refundedCents;
   if (purchase.status !== 'paid' || (leftCents > 0 && (amountCents ?? 0) <= leftCents)) return;
   if (leftCents <= 0) throw new AppError('INVALID_INPUT', message('errors', 'refundedAlready'));
@@ -70,7 +68,11 @@ export function requireLeft(purchase: PurchaseRow, amountCents: number | undefin
   throw new AppError('INVALID_INPUT', tooMuch, { fieldErrors: { amountCents: tooMuch } });
 }
 
-async function giveBack(store: Store, purchaseId: string, refund: Parameters<Payments['refund']>[0]) {
+async function sendRefund(
+  store: StoreContext,
+  purchaseId: string,
+  refund: Parameters<Payments['refund']>[0],
+) {
   try {
     await store.payments.refund(refund);
   } catch (cause) {
@@ -78,7 +80,7 @@ async function giveBack(store: Store, purchaseId: string, refund: Parameters<Pay
       throw new AppError('UNAVAILABLE', message('errors', 'refundUnclear'), { cause });
     }
     if (cause instanceof AppError && cause.code === 'TAKEN') throw cause;
-    // The provider repeats its first answer to a key, so a refused refund needs another key next time.
+    // The provider repeats its first response to a key, so the next attempt after a refusal needs another key.
     await store.db
       .update(purchases)
       .set({ version: sql`${purchases.version} + 1` })

@@ -5,10 +5,7 @@ import { message } from '@/messages/message';
 import { confirmPurchase } from './confirm-purchase';
 import type { ShopperContext } from './store-context';
 
-/**
- * Returns the lives of a paid checkout, and the player's lives after it.
- * @throws NOT_CREDITED with the reason while the checkout has credited nothing, and like `confirmPurchase`.
- */
+/** Returns the lives credited for a checkout. Throws NOT_CREDITED with the reason, or like `confirmPurchase`. */
 export async function reportPurchase(
   ctx: ShopperContext,
   { transactionId }: { transactionId: string },

@@ -2,36 +2,42 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '@/db/client';
 import { purchases } from '@/db/schema';
 import { sql } from '@/db/sql';
-import { leftOf } from '@/lib/lives/bought-lives';
+import { leftOf } from '@/lib/lives/lives-by-source';
 import { type LivesMove, moveLives } from '@/lib/lives/move-lives';
 import { readLivesBySource } from '@/lib/lives/read-lives-by-source';
 import type { Payment } from '../provider/payments';
-import { differences, type PurchaseFacts, type PurchaseRow, purchaseFacts, saysSo } from './purchase-facts';
-import { type Settling, settleTakings } from './settlement';
-import type { Store } from './store-context';
+import {
+  hasFacts,
+  orderDifferences,
+  type PurchaseFacts,
+  type PurchaseRow,
+  purchaseFacts,
+} from './purchase-facts';
+import { type CreditedPurchase, settleLives } from './settlement';
+import type { StoreContext } from './store-context';
 
 type Settled = { status: PurchaseFacts['status']; isCreditedNow: boolean };
 
 /**
- * Applies the provider's state to a purchase in one transaction: status, lives credited once, taken back or returned. Resolves
- * to `stale`, with nothing written, when the purchase changed after `purchase` was read: then `payment` must be read again.
+ * Applies the provider's state to a purchase in one transaction: its status, and the lives to credit or debit. Writes nothing and
+ * returns `stale` if the purchase has changed since `purchase` was read. The caller then reads `payment` again.
  */
 export async function settlePurchase(
-  store: Store,
+  store: StoreContext,
   purchase: PurchaseRow,
   payment: Payment,
 ): Promise<Settled | 'stale'> {
   const facts = purchaseFacts(purchase, payment, store.payments.isLive);
   const isOwed = facts.status === 'paid' && purchase.creditedAt === null;
   if (facts.status === 'refused' && purchase.status !== 'refused') {
-    const differs = differences(purchase, payment, store.payments.isLive);
+    const differs = orderDifferences(purchase, payment, store.payments.isLive);
     store.log.error(
       { purchaseId: purchase.id, differs },
       'a payment differs from its order; nothing credited',
     );
   }
-  if (saysSo(purchase, facts) && !isOwed) {
-    await noteChecked(store, purchase.id);
+  if (hasFacts(purchase, facts) && !isOwed) {
+    await markChecked(store, purchase.id);
     return { status: facts.status, isCreditedNow: false };
   }
   const outcome = await store.db.transaction((tx) => settleWithin(tx, store, purchase, facts));
@@ -45,18 +51,18 @@ export async function settlePurchase(
 
 async function settleWithin(
   tx: Transaction,
-  store: Store,
+  store: StoreContext,
   purchase: PurchaseRow,
   facts: PurchaseFacts,
 ): Promise<{ haveMoved: boolean; isCreditedNow: boolean } | 'stale'> {
   const now = store.now();
-  // Locks the player's game first, as everywhere: nothing is played while lives are counted.
+  // Locks the player's game first, as all code does: lives must not change while they are counted.
   const [game] = await tx.execute(
     sql`select 1 from game_states where player_id = ${purchase.playerId}::uuid for no key update`,
   );
   const sameVersion = and(eq(purchases.id, purchase.id), eq(purchases.version, purchase.version));
-  const [held] = await tx.select({ id: purchases.id }).from(purchases).where(sameVersion).for('update');
-  if (!held) return 'stale';
+  const [locked] = await tx.select({ id: purchases.id }).from(purchases).where(sameVersion).for('update');
+  if (!locked) return 'stale';
   const isCreditedNow = game !== undefined && facts.status === 'paid' && purchase.creditedAt === null;
   const plan = game
     ? await planMoves(tx, { ...purchase, ...facts }, isCreditedNow)
@@ -80,20 +86,20 @@ async function settleWithin(
 
 async function planMoves(
   tx: Queryable,
-  purchase: PurchaseRow & Settling,
+  purchase: PurchaseRow & CreditedPurchase,
   isCreditedNow: boolean,
 ): Promise<{ moves: LivesMove[]; refundedLives: number; disputedLives: number }> {
   if (isCreditedNow) {
     const credit: LivesMove = { kind: 'purchase', lives: purchase.lives, causeId: purchase.id };
-    const settlement = settleTakings(purchase, purchase.lives);
+    const settlement = settleLives(purchase, purchase.lives);
     return { ...settlement, moves: [credit, ...settlement.moves] };
   }
   if (purchase.creditedAt === null) return { moves: [], refundedLives: 0, disputedLives: 0 };
   const lives = await readLivesBySource(tx, purchase.playerId);
-  return settleTakings(purchase, leftOf(lives, purchase.id));
+  return settleLives(purchase, leftOf(lives, purchase.id));
 }
 
-/** Records that the provider was queried, or that it was due. */
-export async function noteChecked(store: Store, purchaseId: string): Promise<void> {
+/** Stores the time of the check, also of a failed one. */
+export async function markChecked(store: StoreContext, purchaseId: string): Promise<void> {
   await store.db.update(purchases).set({ checkedAt: store.now() }).where(eq(purchases.id, purchaseId));
 }

@@ -1,14 +1,13 @@
 import type { LivesMove } from '@/lib/lives/move-lives';
 
-/** What a purchase is owed, and what it owes. Pure. Source: product decisions, "Store and payment". */
-
+/** Returns the lives that a refunded amount is worth, rounded up (docs/specification.md, "Store and payment"). */
 export function livesFor(cents: number, purchase: { lives: number; amountCents: number }): number {
   if (cents <= 0) return 0;
   if (cents >= purchase.amountCents) return purchase.lives;
   return Math.ceil((purchase.lives * cents) / purchase.amountCents);
 }
 
-export type Settling = {
+export type CreditedPurchase = {
   id: string;
   lives: number;
   amountCents: number;
@@ -21,14 +20,14 @@ export type Settling = {
 export type Settlement = { moves: LivesMove[]; refundedLives: number; disputedLives: number };
 
 /**
- * Moves a credited purchase to what its refunds and disputes require, given what is `left` of it. The result depends on the
- * money refunded or disputed and on the lives played, never on the order of events: refunds take first, then disputes, neither
- * more than there is.
+ * Returns the lives to debit or credit so that a purchase agrees with its refunds and disputes, given the lives `left` of it.
+ * Refunds debit first, then disputes, both only unspent lives. So the result does not depend on the order of events.
  */
-export function settleTakings(purchase: Settling, left: number): Settlement {
-  const unspent = left + purchase.refundedLives + purchase.disputedLives;
-  const refundedLives = Math.min(livesFor(purchase.refundedCents, purchase), unspent);
-  const disputedLives = Math.min(livesFor(purchase.disputedCents, purchase), unspent - refundedLives);
+export function settleLives(purchase: CreditedPurchase, left: number): Settlement {
+  // Lives that the player has not spent, debited ones included.
+  const notPlayed = left + purchase.refundedLives + purchase.disputedLives;
+  const refundedLives = Math.min(livesFor(purchase.refundedCents, purchase), notPlayed);
+  const disputedLives = Math.min(livesFor(purchase.disputedCents, purchase), notPlayed - refundedLives);
   const refund = purchase.refundedLives - refundedLives;
   const dispute = purchase.disputedLives - disputedLives;
   const moves: LivesMove[] = [
@@ -36,7 +35,7 @@ export function settleTakings(purchase: Settling, left: number): Settlement {
     { kind: dispute > 0 ? 'dispute_reversed' : 'dispute', lives: dispute, causeId: purchase.id },
   ];
   return {
-    // Returned lives come first, so that no sum along the ledger is below zero.
+    // Credits come first, so that the running sum of the ledger never falls below zero.
     moves: moves.filter((move) => move.lives !== 0).sort((a, b) => b.lives - a.lives),
     refundedLives,
     disputedLives,

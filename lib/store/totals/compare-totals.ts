@@ -1,25 +1,22 @@
-import type { Transaction } from '../provider/books';
-
-/** Puts our figures beside the provider's. Pure. */
+import type { BalanceTransaction } from '../provider/books';
 
 export type Figures = { count: number; paidCents: number; refundedCents: number; disputedCents: number };
 
-/** A paid purchase as the game has it. */
-export type Kept = Omit<Figures, 'count'> & {
+/** A purchase with a payment intent in the game's database. */
+export type OwnPurchase = Omit<Figures, 'count'> & {
   purchaseId: string;
   paymentIntentId: string;
-  /** The day in UTC on which its checkout was opened. */
+  /** The UTC day of its checkout. */
   day: string;
   currency: string;
-  /** Whether its lives count as paid: false for a payment that differs from its order. */
-  isPaid: boolean;
+  /** False if the payment differs from its order. */
+  isAsOrdered: boolean;
 };
 
-/** One payment about which the two disagree. */
 export type Disagreement = { purchaseId: string; paymentIntentId: string };
 
 export type TotalsLine = {
-  /** `2026-11-23`, or `2026-11`. */
+  /** `2026-11-23` or `2026-11`. */
   period: string;
   currency: string;
   ours: Figures;
@@ -31,16 +28,16 @@ export type Period = 'day' | 'month';
 
 export type Compared = {
   lines: TotalsLine[];
-  /** Payments of the provider's account that are not of this game. */
+  /** Number of payments on the account that are not of this game. */
   foreignPayments: number;
   fees: { currency: string; cents: number }[];
-  /** What is not available for a payout yet: payments less refunds, disputes and fees. */
+  /** Amounts not available for a payout yet, after refunds, disputes and fees. */
   pending: { currency: string; cents: number }[];
 };
 
 const NOTHING: Figures = { count: 0, paidCents: 0, refundedCents: 0, disputedCents: 0 };
 
-function plus(sum: Figures, one: Figures): Figures {
+function addFigures(sum: Figures, one: Figures): Figures {
   return {
     count: sum.count + one.count,
     paidCents: sum.paidCents + one.paidCents,
@@ -49,14 +46,13 @@ function plus(sum: Figures, one: Figures): Figures {
   };
 }
 
-/** Whether two sides have the same count and amounts. */
 export const isSame = (a: Figures, b: Figures): boolean =>
   a.count === b.count &&
   a.paidCents === b.paidCents &&
   a.refundedCents === b.refundedCents &&
   a.disputedCents === b.disputedCents;
 
-function figuresOf({ kind, amountCents }: Transaction): Figures {
+function figuresOf({ kind, amountCents }: BalanceTransaction): Figures {
   return {
     count: kind === 'paid' ? Math.sign(amountCents) : 0,
     paidCents: kind === 'paid' ? amountCents : 0,
@@ -79,8 +75,8 @@ type Payment = {
   figures: Figures;
 };
 
-/** Sums up the provider's transactions by payment. A refund or dispute counts for its payment, whenever it happened. */
-function paymentsOf(transactions: readonly Transaction[]): Payment[] {
+/** Adds up transactions by payment. A refund or dispute belongs to its payment, whenever it happened. */
+function paymentsOf(transactions: readonly BalanceTransaction[]): Payment[] {
   const payments = new Map<string, Payment>();
   for (const one of transactions) {
     if (one.kind === 'fee' || one.paymentIntentId === null) continue;
@@ -89,9 +85,9 @@ function paymentsOf(transactions: readonly Transaction[]): Payment[] {
     payments.set(paymentIntentId, {
       paymentIntentId,
       currency,
-      // The charge is the oldest.
+      // The time of the charge, which is the oldest transaction.
       at: known && known.at < at ? known.at : at,
-      figures: plus(known?.figures ?? NOTHING, figuresOf(one)),
+      figures: addFigures(known?.figures ?? NOTHING, figuresOf(one)),
       purchaseId: known?.purchaseId ?? one.purchaseId,
     });
   }
@@ -100,13 +96,13 @@ function paymentsOf(transactions: readonly Transaction[]): Payment[] {
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** A payment that the game does not count is no difference once all of it was given back. */
-const unlessReturned = (theirs: Figures): Figures =>
+/** A payment that the game does not count makes no difference if it was returned in full. */
+const zeroIfReturned = (theirs: Figures): Figures =>
   theirs.paidCents === theirs.refundedCents + theirs.disputedCents ? NOTHING : theirs;
 
 type Entry = Disagreement & { day: string; currency: string; ours: Figures; theirs: Figures };
 
-function sumUp(entries: readonly Entry[], by: Period): TotalsLine[] {
+function linesOf(entries: readonly Entry[], by: Period): TotalsLine[] {
   const lines = new Map<string, TotalsLine>();
   for (const { day, currency, ours, theirs, purchaseId, paymentIntentId } of entries) {
     const period = by === 'day' ? day : day.slice(0, 7);
@@ -115,8 +111,8 @@ function sumUp(entries: readonly Entry[], by: Period): TotalsLine[] {
     const isAgreed = isSame(ours, theirs);
     lines.set(key, {
       ...line,
-      ours: plus(line.ours, ours),
-      theirs: plus(line.theirs, theirs),
+      ours: addFigures(line.ours, ours),
+      theirs: addFigures(line.theirs, theirs),
       disagreements: isAgreed ? line.disagreements : [...line.disagreements, { purchaseId, paymentIntentId }],
     });
   }
@@ -124,34 +120,36 @@ function sumUp(entries: readonly Entry[], by: Period): TotalsLine[] {
 }
 
 /**
- * Compares payment by payment and sums up by period and currency, the newest first. Each payment counts in the period in which
- * its checkout was opened, with all its refunds and disputes: a refund of today changes the line of its purchase. Payments that
- * the game does not know count on the provider's day, if their charge names a purchase. Days before `firstDay` are left out.
+ * Compares the game's figures with the provider's, payment by payment. Returns lines by period and currency, the newest first.
+ * A payment counts in the period of its checkout, with all later refunds and disputes. A payment that the game does not know
+ * counts on its own day if it names a purchase. Leaves out days before `firstDay`.
  */
 export function compareTotals(
-  kept: readonly Kept[],
-  transactions: readonly Transaction[],
+  purchases: readonly OwnPurchase[],
+  transactions: readonly BalanceTransaction[],
   { by, firstDay }: { by: Period; firstDay: string },
 ): Compared {
   const payments = new Map(paymentsOf(transactions).map((payment) => [payment.paymentIntentId, payment]));
-  const known = kept.map(({ isPaid, purchaseId, paymentIntentId, day, currency, ...cents }): Entry => {
-    const theirs = payments.get(paymentIntentId)?.figures ?? NOTHING;
-    payments.delete(paymentIntentId);
-    const about = { purchaseId, paymentIntentId, day, currency };
-    return isPaid
-      ? { ...about, ours: { count: 1, ...cents }, theirs }
-      : { ...about, ours: NOTHING, theirs: unlessReturned(theirs) };
-  });
+  const known = purchases.map(
+    ({ isAsOrdered, purchaseId, paymentIntentId, day, currency, ...cents }): Entry => {
+      const theirs = payments.get(paymentIntentId)?.figures ?? NOTHING;
+      payments.delete(paymentIntentId);
+      const about = { purchaseId, paymentIntentId, day, currency };
+      return isAsOrdered
+        ? { ...about, ours: { count: 1, ...cents }, theirs }
+        : { ...about, ours: NOTHING, theirs: zeroIfReturned(theirs) };
+    },
+  );
   const others = [...payments.values()];
   const unknown = others.flatMap(({ purchaseId, at, figures, ...rest }): Entry[] =>
     purchaseId === null
       ? []
-      : [{ ...rest, purchaseId, day: dayOf(at), ours: NOTHING, theirs: unlessReturned(figures) }],
+      : [{ ...rest, purchaseId, day: dayOf(at), ours: NOTHING, theirs: zeroIfReturned(figures) }],
   );
   const entries = [...known, ...unknown].filter(({ day }) => day >= firstDay);
   const pending = transactions.filter(({ isPending }) => isPending);
   return {
-    lines: sumUp(entries, by).filter(({ ours, theirs }) => ours.count > 0 || theirs.count !== 0),
+    lines: linesOf(entries, by).filter(({ ours, theirs }) => ours.count > 0 || theirs.count !== 0),
     foreignPayments: others.filter(({ purchaseId, figures }) => purchaseId === null && figures.count > 0)
       .length,
     fees: sumsBy(

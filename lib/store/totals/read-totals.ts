@@ -6,40 +6,36 @@ import { DAY_MS } from '@/lib/contract/times';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
-import type { Books, Transaction } from '../provider/books';
-import { type Compared, compareTotals, type Kept, type Period } from './compare-totals';
+import type { BalanceTransaction, Books } from '../provider/books';
+import { type Compared, compareTotals, type OwnPurchase, type Period } from './compare-totals';
 
 export type Totals = Compared & {
   by: Period;
-  /** The first day, in UTC: `2026-10-24`. */
   firstDay: string;
-  /** When both were read. */
   readAt: Date;
-  /** Why the provider's figures are missing; they are 0 then. Null when they are there. */
+  /** Why the provider's figures are missing; they are then 0. Null if they were read. */
   problem: string | null;
 };
 
 export type TotalsContext = Pick<Context, 'db' | 'now' | 'log'> & {
   books: Books;
-  /** How long the provider's list may take in all. */
   budgetMs?: number;
 };
 
 const DAYS = 31;
 const MONTHS = 12;
 const BUDGET_MS = 20_000;
-/** A bank may take weeks from the checkout to the charge. */
-const EARLIER_MS = 31 * DAY_MS;
-/** For clock differences. */
-const OVERLAP_MS = 3_600_000;
+/** A bank may charge weeks after the checkout. */
+const CHARGE_DELAY_MS = 31 * DAY_MS;
+/** Clocks of the game and the provider may differ by this much. */
+const CLOCK_SKEW_MS = 3_600_000;
 
 const CACHED_MS = 60_000;
-/** The last answer by period: ours and the provider's figures of one moment. */
 const cached = new WeakMap<Database, Map<Period, Totals>>();
 
 /**
- * Returns what was paid, refunded and disputed by day or month in UTC, as the game has it and as the provider has it. A provider
- * that cannot be asked leaves our figures alone. An answer with both is kept for a minute.
+ * Returns the amounts paid, refunded and disputed by UTC day or month, in the game's database and at the provider. If the provider
+ * fails, `problem` says why. A complete result is cached for a minute.
  */
 export async function readTotals(
   ctx: TotalsContext,
@@ -47,29 +43,29 @@ export async function readTotals(
 ): Promise<Totals> {
   const { by } = input;
   const readAt = ctx.now();
-  const start = firstMoment(readAt, by);
+  const start = periodStart(readAt, by);
   const firstDay = start.toISOString().slice(0, 10);
-  const answers = cached.get(ctx.db) ?? new Map<Period, Totals>();
-  const last = answers.get(by);
+  const byPeriod = cached.get(ctx.db) ?? new Map<Period, Totals>();
+  const last = byPeriod.get(by);
   if (last?.firstDay === firstDay && readAt.getTime() - last.readAt.getTime() < CACHED_MS) return last;
-  const [kept, theirs] = await Promise.all([readKept(ctx, start), askProvider(ctx, start)]);
-  const compared = compareTotals(kept, theirs.transactions ?? [], { by, firstDay });
+  const [purchases, theirs] = await Promise.all([readPurchases(ctx, start), askProvider(ctx, start)]);
+  const compared = compareTotals(purchases, theirs.transactions ?? [], { by, firstDay });
   const totals = { by, firstDay, readAt, problem: theirs.problem ?? null, ...compared };
-  if (totals.problem === null) cached.set(ctx.db, answers.set(by, totals));
+  if (totals.problem === null) cached.set(ctx.db, byPeriod.set(by, totals));
   return totals;
 }
 
-function firstMoment(now: Date, by: Period): Date {
+function periodStart(now: Date, by: Period): Date {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   return new Date(
     by === 'day' ? Date.UTC(year, month, day - DAYS + 1) : Date.UTC(year, month - MONTHS + 1, 1),
   );
 }
 
-function readKept({ db }: TotalsContext, start: Date): Promise<Kept[]> {
-  const fromIso = new Date(start.getTime() - EARLIER_MS).toISOString();
-  return db.execute<Kept>(sql`
-    select id as "purchaseId", payment_intent_id as "paymentIntentId", currency, status = 'paid' as "isPaid",
+function readPurchases({ db }: TotalsContext, start: Date): Promise<OwnPurchase[]> {
+  const fromIso = new Date(start.getTime() - CHARGE_DELAY_MS).toISOString();
+  return db.execute<OwnPurchase>(sql`
+    select id as "purchaseId", payment_intent_id as "paymentIntentId", currency, status = 'paid' as "isAsOrdered",
       to_char(timestamp_of(id) at time zone 'UTC', 'YYYY-MM-DD') as day,
       amount_cents as "paidCents", refunded_cents as "refundedCents", disputed_cents as "disputedCents"
     from purchases
@@ -77,13 +73,12 @@ function readKept({ db }: TotalsContext, start: Date): Promise<Kept[]> {
 }
 
 type Theirs =
-  | { transactions: Transaction[]; problem?: undefined }
+  | { transactions: BalanceTransaction[]; problem?: undefined }
   | { transactions?: undefined; problem: string };
 
 async function askProvider(ctx: TotalsContext, start: Date): Promise<Theirs> {
-  const since = new Date(start.getTime() - OVERLAP_MS);
+  const since = new Date(start.getTime() - CLOCK_SKEW_MS);
   try {
-    // A closed store has no books, and says so here.
     return { transactions: await ctx.books.listTransactions(since, ctx.budgetMs ?? BUDGET_MS) };
   } catch (error) {
     ctx.log.warn({ error: errorReport(error) }, 'the totals of the payment provider could not be read');

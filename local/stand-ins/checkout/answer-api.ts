@@ -38,7 +38,7 @@ function run({ method, url, body }: ApiRequest, { provider, pageUrl }: ApiOption
   return runApi(method, url.pathname, { provider, form, pageUrl });
 }
 
-/** Repeats the first response for a known idempotency key; refuses the key for another request. */
+/** Repeats the first response for a known idempotency key. Refuses the key for another request. */
 function runOnce(request: ApiRequest, options: ApiOptions): Omit<ApiResponse, 'status'> {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof key !== 'string') {
@@ -57,7 +57,7 @@ function runOnce(request: ApiRequest, options: ApiOptions): Omit<ApiResponse, 's
   return { body: JSON.stringify(body), headers };
 }
 
-/** Responds to a call of the API; null closes the connection without a response. */
+/** Returns the response to a call of the API. Null closes the connection without a response. */
 export function answerApi(request: ApiRequest, options: ApiOptions): ApiResponse | null {
   const condition = options.condition();
   const general = { 'request-id': newId('req'), 'stripe-version': API_VERSION };

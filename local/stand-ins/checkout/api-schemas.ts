@@ -104,7 +104,7 @@ function nameOf([first, ...rest]: readonly PropertyKey[]): string {
   return String(first ?? '') + rest.map((part) => `[${String(part)}]`).join('');
 }
 
-/** Parses the parameters of a call. @throws ApiError for the first wrong one, in Stripe's words. */
+/** Parses the parameters of a call. Throws an ApiError for the first wrong one, with Stripe's text. */
 export function parseParams<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
   const parsed = schema.safeParse(form);
   if (parsed.success) return parsed.data;

@@ -55,7 +55,7 @@ type Listed = { id: string; created: number };
 
 const GENERAL = ['limit', 'starting_after', 'created', 'expand'];
 
-/** Tells whether an object fits the filters of a list: fields by name, and `types` for the types of events. */
+/** Returns whether an object matches the filters of a list: fields by name, and `types` for the types of events. */
 function fits(object: Listed, params: schemas.ListParams): boolean {
   const { gt, gte, lt, lte } = params.created ?? {};
   const { created } = object;
@@ -129,7 +129,7 @@ const ROUTES: readonly Route[] = [
   listRoute(/^\/v1\/balance_transactions$/, 'transactions'),
 ];
 
-/** Runs one call of the API. @throws ApiError where Stripe refuses. */
+/** Runs one call of the API. Throws an ApiError where Stripe refuses. */
 export function runApi(
   method: string,
   path: string,

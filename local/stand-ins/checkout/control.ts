@@ -14,8 +14,8 @@ import { chargeOf, closeDispute, failRefund, openDispute } from './refunds';
 import type { Webhooks } from './webhooks';
 
 /**
- * `down` responds with 503; `malformed` with a 404 that is no error of Stripe's, as a proxy may; `silent` performs the call
- * and closes the connection.
+ * `down` responds with 503. `malformed` responds with a 404 that is no error of Stripe's, as a proxy may. `silent` performs the
+ * call and closes the connection.
  */
 export type Condition = 'normal' | 'down' | 'malformed' | 'silent';
 
@@ -30,7 +30,7 @@ export type Control = Omit<Webhooks, 'sendDue'> & {
   closeDispute(disputeId: string, status: 'won' | 'lost'): Dispute;
   failRefund(refundId: string): Refund;
   setCondition(condition: Condition): void;
-  /** Moves the clock, runs what is due by then, and sends the events that are due. */
+  /** Moves the clock, runs the work that is due by then, and sends the due events. */
   advance(seconds: number): Promise<void>;
 };
 

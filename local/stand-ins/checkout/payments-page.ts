@@ -5,11 +5,11 @@ import { money, STYLE } from './pages';
 import { type Provider, settle } from './provider';
 import { closeDispute, openDispute, refund } from './refunds';
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 type Action = { name: string; label: string };
 
-/** Returns the state of a checkout and what its buyer, bank or shop can do next. */
+/** Returns the state of a checkout and the possible actions of its buyer, bank or shop. */
 function stateOf({ objects }: Provider, session: Session): { state: string; actions: Action[] } {
   if (session.status !== 'complete') return { state: session.status ?? '', actions: [] };
   const intent = objects.get('intents', String(session.payment_intent));
@@ -59,21 +59,21 @@ function rowOf(provider: Provider, session: Session): string {
   return `<li><strong>${escapeHtml(name)}</strong> ${money(session.amount_total, session.currency)} <span class="muted">${escapeHtml(state)}</span>${form}</li>`;
 }
 
-/** The developer's page: the latest checkouts and what can happen to them. */
+/** Returns the developer's page: the latest checkouts and their possible actions. */
 export function paymentsPage(provider: Provider, problem: string | null): Page {
-  const latest = provider.objects.all('sessions').toReversed().slice(0, SHOWN);
+  const latest = provider.objects.all('sessions').toReversed().slice(0, MAX_SHOWN);
   const rows = latest.map((session) => rowOf(provider, session));
   const list = rows.length > 0 ? `<ul>${rows.join('\n')}</ul>` : '<p class="muted">No purchases yet.</p>';
   return {
     title: 'Payments of the stand-in',
     body: `<main class="wide"><h1>Payments of the stand-in</h1>
-<p class="muted">This page stands in for Stripe's dashboard. No money moves. It shows the last ${SHOWN} payments.</p>
+<p class="muted">This page stands in for Stripe's dashboard. No money moves. It shows the last ${MAX_SHOWN} payments.</p>
 ${problem ? `<p class="bad" role="alert">${escapeHtml(problem)}</p>` : ''}${list}</main>`,
     style: STYLE,
   };
 }
 
-/** Performs the action of a button. @throws ApiError where Stripe refuses. */
+/** Performs the action of a button. Throws an ApiError where Stripe refuses. */
 export function performAction(provider: Provider, action: string, sessionId: string): void {
   const session = provider.objects.get('sessions', sessionId);
   const paymentId = String(session?.payment_intent);

@@ -5,10 +5,8 @@ import { buildCharge, buildEvent, buildIntent, type Event, type Intent, type Ses
 /** The payment provider: its objects, its clock and its events. The API, the pages and tests act on it. */
 export type Provider = {
   objects: ObjectStore;
-  /** Epoch milliseconds of the stand-in's own clock. */
   nowMs(): number;
   nowSeconds(): number;
-  /** Records an event and queues its delivery. */
   emit(type: Event['type'], object: { id: string; object: string }): void;
 };
 
@@ -16,7 +14,6 @@ export type Provider = {
 export const PAYMENT_METHODS = ['card', 'bank', 'failingBank'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** A real bank takes days. */
 const BANK_MS = 10_000;
 
 export function openProvider(objects: ObjectStore, nowMs: () => number): Provider {
@@ -119,7 +116,7 @@ export function settle(provider: Provider, sessionId: string, succeeds: boolean)
   return session;
 }
 
-/** Expires sessions and settles bank payments whose time has come. */
+/** Expires sessions and settles bank payments that are due. */
 export function passTime(provider: Provider): void {
   const { objects } = provider;
   for (const { id, status, expires_at } of objects.all('sessions')) {

@@ -68,7 +68,6 @@ export function refund(provider: Provider, params: RefundParams): Refund {
   return made;
 }
 
-/** The customer's bank returns the money to the shop. */
 export function failRefund(provider: Provider, refundId: string): Refund {
   const made = provider.objects.get('refunds', refundId);
   if (!made) throw missing('refund', refundId);

@@ -15,7 +15,7 @@ function expirySeconds(now: number, wanted = now + 24 * HOURS): number {
     new ApiError(400, `The \`expires_at\` timestamp must be ${rule} from Checkout Session creation.`, {
       param: 'expires_at',
     });
-  // One second of tolerance for the time on the way.
+  // One second of tolerance for network latency.
   if (wanted < now + 30 * MINUTES - 1) throw refuse('at least 30 minutes');
   if (wanted > now + 24 * HOURS + 1) throw refuse('less than 24 hours');
   return wanted;

@@ -8,7 +8,6 @@ import { answerCheckout } from './web';
 import { openWebhooks, type WebhookTarget } from './webhooks';
 
 export type CheckoutOptions = {
-  /** 0 takes any free port. */
   port: number;
   secretKey: string;
   /** Where events go. Without it, none are sent. */
@@ -16,7 +15,7 @@ export type CheckoutOptions = {
   /** File that keeps everything for the next start. Without it, memory only. */
   file?: string;
   host?: string;
-  /** Milliseconds between two checks for due work; with 0 only `control.advance` runs it. */
+  /** Milliseconds between two checks for due work. With 0 only `control.advance` runs it. */
   tickMs?: number;
 };
 

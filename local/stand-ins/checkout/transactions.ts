@@ -25,7 +25,7 @@ const PENDING_SECONDS = 2 * 24 * 3600;
 const DISPUTE_FEE = 1500;
 const chargeFee = (amount: number) => Math.round(amount * 0.029) + 30;
 
-/** What an event moves, null for events that move no money. */
+/** Returns the category of the money that an event moves; null if it moves none. */
 function categoryOf({ type }: Event, { amount, ...money }: Money): Category | null {
   if (type === 'charge.succeeded')
     return { category: 'charge', type: 'charge', sign: 1, fee: chargeFee(amount) };
@@ -38,7 +38,7 @@ function categoryOf({ type }: Event, { amount, ...money }: Money): Category | nu
   return isWon ? { category: 'dispute_reversal', type: 'adjustment', sign: 1, fee: -DISPUTE_FEE } : null;
 }
 
-/** The balance transactions, the oldest first. They follow from the events, which keep amounts and times. */
+/** Returns the balance transactions, oldest first. Derived from the events, which keep amounts and times. */
 export function transactionsOf({ objects, nowSeconds }: Provider): Transaction[] {
   return objects.all('events').flatMap((event) => {
     const money = event.data.object as Money;

@@ -6,19 +6,18 @@ import type { Provider } from './provider';
 export type WebhookTarget = { url: string; secrets: readonly string[] };
 
 export type Webhooks = {
-  /** Sends the events that are due; resolves when each was delivered or failed. */
+  /** Sends the due events. Resolves when each was delivered or failed. */
   sendDue(): Promise<void>;
-  /** Holds back all events until `release`. */
   hold(): void;
-  /** Ends `hold` and sends the named events, or all held ones, one after the other. */
+  /** Ends `hold` and sends the named events, or all held ones, one by one. */
   release(eventIds?: readonly string[]): Promise<void>;
   drop(eventIds: readonly string[]): void;
-  /** Sends an event again; resolves to the HTTP status, or 0 without a response. */
+  /** Sends an event again. Resolves to the HTTP status, or 0 without a response. */
   repeat(eventId: string): Promise<number>;
   deliveries(): (Delivery & { type: string })[];
 };
 
-/** Seconds between attempts. After the last one the delivery is given up. */
+/** Seconds between attempts. After the last one the delivery is abandoned. */
 const RETRY_SECONDS = [1, 5, 30, 300, 3600, 6 * 3600, 12 * 3600, 24 * 3600, 24 * 3600];
 const TIMEOUT_MS = 10_000;
 
@@ -27,7 +26,7 @@ export function signatureHeader(body: string, secrets: readonly string[], atSeco
   return [`t=${atSeconds}`, ...secrets.map((secret) => `v1=${sign(secret)}`)].join(',');
 }
 
-/** Posts an event to the game; returns the HTTP status, or 0 without a response. */
+/** Posts an event to the game. Returns the HTTP status, or 0 without a response. */
 async function post(
   { objects }: Provider,
   target: WebhookTarget | undefined,
@@ -59,7 +58,7 @@ function afterAttempt(delivery: Delivery, status: number, nowMs: number): Delive
   return { ...delivery, attempts, state: 'waiting', atMs: nowMs + pause * 1000 };
 }
 
-/** @throws Error unless the target is on this machine. */
+/** Throws unless the target is on this machine. */
 export function openWebhooks(provider: Provider, target: WebhookTarget | undefined): Webhooks {
   if (target && !isLoopback(new URL(target.url).hostname)) {
     throw new Error(`A stand-in must not send events to ${target.url}: it is for loopback alone.`);

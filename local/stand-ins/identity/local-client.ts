@@ -1,4 +1,4 @@
-/** The game's credentials at its local providers. They are worth nothing elsewhere. */
+/** The game's credentials at its local providers, valid only there. */
 export const LOCAL_CLIENT = { clientId: 'lineup-local', clientSecret: 'lineup-local-secret' } as const;
 
 export function callbackUrl(provider: 'google' | 'facebook' | 'apple'): string {

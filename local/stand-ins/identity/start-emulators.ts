@@ -6,7 +6,7 @@ import type { RunningStandIn } from '../stand-in';
 import { callbackUrl, LOCAL_CLIENT, providerUrl } from './local-client';
 import { APPLE_PEOPLE, GOOGLE_PEOPLE } from './people';
 
-/** Random bytes that are the same at every start: the nth draw of a seed. */
+/** A seeded random generator: the nth draw is the same at every start. */
 type Stream = { seed: string; draws: number; isOpen: boolean };
 
 const streams = new AsyncLocalStorage<Stream>();
@@ -29,8 +29,8 @@ function install(replacement: unknown): void {
 }
 
 /**
- * Runs `work` with random bytes from a seed, without affecting other calls. The emulator draws new subjects at every start, so
- * players of yesterday would be strangers whose email is taken.
+ * Runs `work` with random bytes from a seed, without affecting other calls. Otherwise the emulator would create new subjects at
+ * every start, and yesterday's players would be strangers whose email is taken.
  */
 async function withStableRandomness<T>(seed: string, work: () => Promise<T>): Promise<T> {
   const stream: Stream = { seed, draws: 0, isOpen: true };
@@ -68,7 +68,7 @@ export async function startGoogle(port: number): Promise<RunningStandIn> {
   return startEmulator('google', port, seed);
 }
 
-/** Sign in with Apple: sends the name the first time only, and a relay address for people who hide theirs. */
+/** Starts Sign in with Apple. Sends the name only the first time, and a relay address for people who hide theirs. */
 export async function startApple(port: number): Promise<RunningStandIn> {
   const seed = {
     apple: {

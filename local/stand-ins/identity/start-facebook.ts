@@ -64,7 +64,7 @@ const page = (content: string): Page => ({
   style: STYLE,
 });
 
-/** The login dialog: a button for each person, and Cancel. The form repeats the parameters of `request`. */
+/** Returns the login dialog: a button for each person, and Cancel. The form repeats the parameters of `request`. */
 function dialogPage(request: URLSearchParams): Page {
   const repeated = [...request]
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
@@ -173,7 +173,6 @@ function sendPerson({ request, response, url, tokens }: Exchange): void {
   sendJson(response, 200, Object.fromEntries(given));
 }
 
-/** Describes an access token to the app it was issued for. */
 function debugToken({ response, url, tokens }: Exchange): void {
   const { clientId, clientSecret } = LOCAL_CLIENT;
   if (url.searchParams.get('access_token') !== `${clientId}|${clientSecret}`) {
@@ -196,7 +195,6 @@ async function answer(exchange: Exchange): Promise<void> {
   sendPage(response, 404, refusalPage('There is no such page. Start at the login screen of the game.'));
 }
 
-/** Starts the parts of Facebook that login needs. */
 export async function startFacebook(port: number): Promise<RunningStandIn> {
   const tokens = createTokens();
   const server = createServer((request, response) => {

@@ -22,8 +22,8 @@ const raw = (type: string, body: string, policy = "default-src 'none'"): Respons
 });
 
 /**
- * Serves the outbox: `/`, `/messages/1`, the mail alone at `/messages/1/html`, and `/messages.json?to=` for tests. Mails
- * hold secrets, so requests for another host name are refused.
+ * Serves the outbox: `/`, `/messages/1`, the mail alone at `/messages/1/html`, and `/messages.json?to=` for tests. Refuses
+ * requests for another host name, because mails contain secrets.
  */
 export function answerOutbox(messages: Messages): RequestListener {
   return (request, response) => {
@@ -47,12 +47,10 @@ function responseFor(messages: Messages, { pathname, searchParams }: URL): Respo
   const [, id, alone] = /^\/messages\/(\d+)(\/html)?$/.exec(pathname) ?? [];
   const message = messages.find(Number(id));
   if (!message) return html(missingPage(), 404);
-  // Links of a mail open in a tab of their own, as in a mail client.
   if (alone) return raw('text/html', `<base target="_blank">${message.html}`, MAIL_POLICY);
   return html(messagePage(message));
 }
 
-/** Milliseconds between checks for new mail. */
 const WATCH_MS = 1500;
 
 const STYLE = `
@@ -87,7 +85,7 @@ function watchScript(newestId: number): string {
 }, ${WATCH_MS});`;
 }
 
-/** The list of mails, newest first. Reloads when another mail arrives. */
+/** Returns the list of mails, newest first. Reloads when another mail arrives. */
 export function listPage(messages: readonly Message[]): Page {
   const rows = messages.map(
     ({ id, subject, to, receivedAt }) =>
@@ -112,7 +110,7 @@ function linked(text: string): string {
   );
 }
 
-/** One mail: its header, its HTML as a mail client shows it, and its text. */
+/** Returns one mail: its header, its HTML as a mail client shows it, and its text. */
 export function messagePage({ id, subject, from, to, receivedAt, text }: Message): Page {
   return page(
     subject,

@@ -35,7 +35,6 @@ async function take(messages: Messages, stream: Readable, to: string[]): Promise
 }
 
 type OutboxOptions = {
-  /** 0 takes any free port. */
   pagePort: number;
   smtpPort: number;
   host?: string;
@@ -43,7 +42,7 @@ type OutboxOptions = {
 
 export type RunningOutbox = RunningStandIn & { pageUrl: string; smtpUrl: string };
 
-/** Starts the SMTP server and the page on loopback; resolves when both listen. */
+/** Starts the SMTP server and the page on loopback. Resolves when both listen. */
 export async function startOutbox({ pagePort, smtpPort, host }: OutboxOptions): Promise<RunningOutbox> {
   const messages = createMessages();
   const smtp = createSmtpServer(messages);

@@ -5,9 +5,9 @@ import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { changePassword } from '@/lib/accounts/password/change-password';
 import { resetPassword } from '@/lib/accounts/password/reset-password';
-import type { Carrier } from '@/lib/accounts/sign-up/claim-guest';
+import type { AccountSessionKind } from '@/lib/accounts/sign-up/claim-guest';
 import { register } from '@/lib/accounts/sign-up/register';
-import { banPlayer } from '@/lib/moderation/ban-player';
+import { banPlayer } from '@/lib/moderation/sanctions/ban-player';
 import type { PlayerContext } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
@@ -36,7 +36,7 @@ const setHeaders = (headers: Headers) => {
 /** From the end of a session to the end of its open sockets. */
 const WITHIN_MS = 1000;
 const NEW_PASSWORD = 'copper-kettle-9';
-const PLAYERS_ONLY = ['player', 'leaving'];
+const PLAYERS_ONLY = ['player', 'playerOrLeaving'];
 
 const database = appDatabase();
 const calls = findCalls(apiCalls, setHeaders);
@@ -81,8 +81,8 @@ const WAYS: Record<string, (victim: Victim) => Promise<unknown>> = {
   },
 };
 
-async function claim(guest: PlayerContext, carrier: Carrier): Promise<void> {
-  const { claimed } = await register(guest, signUpForm(), carrier);
+async function claim(guest: PlayerContext, sessionKind: AccountSessionKind): Promise<void> {
+  const { claimed } = await register(guest, signUpForm(), sessionKind);
   if (claimed) await publishRevoked(guest, claimed.opened.playerId, claimed.event);
 }
 
@@ -177,12 +177,12 @@ test('every use case that ends sessions is among the ways', async () => {
     'ban-player.ts',
     'claim-guest.ts',
     'close-account.ts',
-    'end-guest.ts',
+    'close-guest.ts',
     'end-other-sessions.ts',
     'end-replaced-session.ts',
     'end-session.ts',
+    'finish-password-change.ts',
     'log-out.ts',
     'revoke-sessions.ts',
-    'settle-new-password.ts',
   ]);
 });

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { logIn } from '@/lib/accounts/log-in/log-in';
-import { type Carrier, claimGuest } from '@/lib/accounts/sign-up/claim-guest';
+import { type AccountSessionKind, claimGuest } from '@/lib/accounts/sign-up/claim-guest';
 import { register } from '@/lib/accounts/sign-up/register';
-import { projectBoards } from '@/lib/leaderboard/project-boards';
+import { projectBoards } from '@/lib/leaderboard/scores/project-boards';
 import type { PlayerContext } from '@/lib/platform/context';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
 import { BEARER_SECONDS, REMEMBERED_SECONDS } from '@/lib/sessions/lifetimes';
 import { findOpenSession } from '@/lib/sessions/session';
 import { anonymousContext } from '@/tests/support/context';
@@ -107,12 +107,12 @@ test.each([
   ['bearer', BEARER_SECONDS],
 ] as const)(
   'the account gets a new session (%s), and the end of the guest’s is published',
-  async (carrier, seconds) => {
+  async (sessionKind, seconds) => {
     const guest = await signedInGuest(database.db);
     const { playerId, sessionId } = guest.actor;
-    const { claimed } = await register(guest, signUpForm(), carrier);
+    const { claimed } = await register(guest, signUpForm(), sessionKind);
     expect(claimed).toMatchObject({
-      opened: { playerId, kind: carrier, remembered: true },
+      opened: { playerId, kind: sessionKind, remembered: true },
       event: { type: 'sessionRevoked', sessionIds: [sessionId] },
     });
     expect(await findOpenSession(database.db, sessionId, new Date())).toBeNull();
@@ -157,17 +157,17 @@ describe('a claim that fails changes nothing', () => {
       emailConfirmedAt: null,
       agreedToTermsAt: null,
     };
-    const claim = database.db.transaction((tx) => claimGuest(tx, guest, { account, carrier: 'cookie' }));
+    const claim = database.db.transaction((tx) => claimGuest(tx, guest, { account, sessionKind: 'cookie' }));
     await expect(claim).rejects.toThrow();
     expect(await digestOfRows(database.db, guest.actor.playerId)).toEqual(before);
   });
 
-  test.each(['cookie', 'bearer'] as const)('a guest that is about to be erased (%s)', async (carrier) => {
+  test.each(['cookie', 'bearer'] as const)('a guest that is about to be erased (%s)', async (sessionKind) => {
     const guest = await signedInGuest(database.db);
     await database.db
       .$client`update players set deletion_due_at = now() - interval '1 second' where id = ${guest.actor.playerId}`;
     const before = await digestOfRows(database.db, guest.actor.playerId);
-    await expect(register(guest, signUpForm(), carrier)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(register(guest, signUpForm(), sessionKind)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     expect(await digestOfRows(database.db, guest.actor.playerId)).toEqual(before);
   });
 
@@ -185,14 +185,14 @@ test.each([
   [40, 'the same input', (same: ReturnType<typeof signUpForm>) => same, 'bearer'],
 ] as const)(
   '%i claims at once with %s make one account',
-  async (count, _, formOf, carrier: Carrier) => {
+  async (count, _, formOf, sessionKind: AccountSessionKind) => {
     const guest = await signedInGuest(database.db);
     const { playerId } = guest.actor;
     const same = signUpForm();
     const before = await database.db.$client`select 1 from players`;
     const claims = await Promise.allSettled(
       Array.from({ length: count }, (_claim, n) =>
-        register({ ...guest, address: `claims ${playerId} ${n}` }, formOf(same), carrier),
+        register({ ...guest, address: `claims ${playerId} ${n}` }, formOf(same), sessionKind),
       ),
     );
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -3,7 +3,7 @@ import { keepAccount } from '@/lib/accounts/deletion/keep-account';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { register } from '@/lib/accounts/sign-up/register';
-import { setListed } from '@/lib/leaderboard/set-listed';
+import { setListed } from '@/lib/leaderboard/exclusion/set-listed';
 import type { PlayerContext } from '@/lib/platform/context';
 import { findOpenSession, openSession } from '@/lib/sessions/session';
 import { anonymousContext } from '@/tests/support/context';
@@ -119,7 +119,7 @@ test('an excluded player stays off the boards after keeping the account, and a l
   await scheduleDeletion(ctx);
   await setListed(ctx, { playerId, listed: true });
   expect(await stateOf(playerId)).toMatchObject({ listed: false, shown: false });
-  await database.db.$client`update players set held_off_boards_at = now() where id = ${playerId}`;
+  await database.db.$client`update players set excluded_from_boards_at = now() where id = ${playerId}`;
   await keepAccount(await again(ctx));
   expect(await stateOf(playerId)).toEqual({ due: null, listed: false, shown: false });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keepAccount } from '@/lib/accounts/deletion/keep-account';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
-import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
+import { logInWithIdentity } from '@/lib/accounts/identity/log-in-with-identity';
 import { unlinkSocialIdentity } from '@/lib/accounts/identity/unlink-social-identity';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { changePassword } from '@/lib/accounts/password/change-password';
@@ -145,7 +145,7 @@ test.each([
   const before = await openSessions(playerId);
   const outcome = await database.db.$client.begin(async (tx) => {
     await tx.unsafe(statement, [playerId]);
-    const opening = signInWithIdentity(anonymousCaller(database.db), { identity, rememberMe: false }).catch(
+    const opening = logInWithIdentity(anonymousCaller(database.db), { identity, rememberMe: false }).catch(
       (error: unknown) => error,
     );
     await untilWaiting(opening);

@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
+import { closeUnusedGuests } from '@/lib/accounts/guest/close-unused-guests';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
-import { endUnusedGuests } from '@/lib/accounts/guest/end-unused-guests';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { changePassword } from '@/lib/accounts/password/change-password';
@@ -22,13 +22,13 @@ import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { projectResults } from '@/lib/knowledge/project-results';
-import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
+import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclusion/exclude-impossible-players';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
-import { projectBoards } from '@/lib/leaderboard/project-boards';
-import { banPlayer } from '@/lib/moderation/ban-player';
-import { renamePlayer } from '@/lib/moderation/rename-player';
-import { reportPlayer } from '@/lib/moderation/report-player';
-import { unbanPlayer } from '@/lib/moderation/unban-player';
+import { projectBoards } from '@/lib/leaderboard/scores/project-boards';
+import { renamePlayer } from '@/lib/moderation/players/rename-player';
+import { reportPlayer } from '@/lib/moderation/reports/report-player';
+import { banPlayer } from '@/lib/moderation/sanctions/ban-player';
+import { unbanPlayer } from '@/lib/moderation/sanctions/unban-player';
 import type { Context, PlayerContext } from '@/lib/platform/context';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
@@ -256,7 +256,7 @@ test("a player's data is in the expected places during play, and nowhere after t
     'scores',
     'friendships',
     'blocks',
-    'notices',
+    'notifications',
     'follow_links',
     'preferences',
     'push_subscriptions',
@@ -307,7 +307,7 @@ test('nothing of a guest is left 7 days after the last use', async () => {
   expect(places).not.toContain('public.scores');
 
   const unused = { ...guest, now: () => new Date(Date.now() + 7 * DAY_MS + 1000) };
-  expect(await endUnusedGuests(unused)).toBe(1);
+  expect(await closeUnusedGuests(unused)).toBe(1);
   await eraseDueAccounts({ ...unused, storage: async () => storage });
   const left = sightings(await everything(lines), [...inClear, ...kept]);
   expect(left).toEqual([`public.dropped_answers: ${playerId}`, `public.ledger: ${playerId}`]);

@@ -3,7 +3,7 @@ import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { deliverMail } from '@/lib/notifications/mail/deliver-mail';
 import type { Context } from '@/lib/platform/context';
-import { startWorkers } from '@/lib/platform/jobs/work';
+import { startQueueWorkers } from '@/lib/platform/jobs/queue-workers';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { createMailTransport } from '@/lib/platform/mail/transport';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
@@ -47,7 +47,7 @@ async function sentAfterwards(now: () => Date): Promise<(string | undefined)[]> 
   await asker().sendMail({ kind: 'passwordChanged', to: email });
   const transport = createMailTransport(await server.start(), 'no-reply@lineup.example');
   const { log } = asker();
-  stop = await startWorkers({
+  stop = await startQueueWorkers({
     databaseUrl: database.url,
     handlers: {
       mail: (job) =>

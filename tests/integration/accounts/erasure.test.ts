@@ -158,10 +158,10 @@ test('every foreign key to players starts an index, so that an erasure finds its
   const plan = await database.db.$client.begin(async (tx) => {
     await tx`set local enable_seqscan = off`;
     await tx`set local plan_cache_mode = force_generic_plan`;
-    await tx`prepare erased (uuid) as delete from notices where about_player_id = $1`.simple();
+    await tx`prepare erased (uuid) as delete from notifications where about_player_id = $1`.simple();
     const lines = await tx`explain execute erased ('00000000-0000-0000-0000-000000000000')`.simple();
     await tx`deallocate erased`.simple();
     return lines;
   });
-  expect(JSON.stringify(plan)).toContain('notices_about');
+  expect(JSON.stringify(plan)).toContain('notifications_about');
 });

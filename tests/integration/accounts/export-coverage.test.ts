@@ -5,11 +5,11 @@ import { projectBadges } from '@/lib/badges/project-badges';
 import { createChallenge } from '@/lib/challenges/create-challenge';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { projectResults } from '@/lib/knowledge/project-results';
-import { projectBoards } from '@/lib/leaderboard/project-boards';
+import { projectBoards } from '@/lib/leaderboard/scores/project-boards';
 import { adjustLives } from '@/lib/lives/adjust-lives';
-import { renamePlayer } from '@/lib/moderation/rename-player';
-import { reportPlayer } from '@/lib/moderation/report-player';
-import { warnPlayer } from '@/lib/moderation/warn-player';
+import { renamePlayer } from '@/lib/moderation/players/rename-player';
+import { reportPlayer } from '@/lib/moderation/reports/report-player';
+import { warnPlayer } from '@/lib/moderation/sanctions/warn-player';
 import { addNotification } from '@/lib/notifications/add-notification';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
@@ -77,7 +77,7 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   badge_awards: (data) => data.badgesEarned[0],
   friendships: ({ friends }) => friends.friends[0],
   blocks: ({ friends }) => friends.blockedByYou[0],
-  notices: ({ friends }) => friends.news[0],
+  notifications: ({ friends }) => friends.news[0],
   purchases: (data) => data.purchases[0],
   player_reports: (data) => data.reportsYouMade[0],
   record_flags: (data) => data.questionsYouFlagged[0],

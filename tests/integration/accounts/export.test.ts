@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { answerRoute } from '@/app/_server/define-route';
+import { requireOwnVisit } from '@/app/_server/http/origin';
 import { noInput } from '@/app/_server/no-input';
-import { requireOwnVisit } from '@/app/_server/origin';
-import { projectBoards } from '@/lib/leaderboard/project-boards';
+import { projectBoards } from '@/lib/leaderboard/scores/project-boards';
 import type { Actor } from '@/lib/platform/context';
 import { updateProfile } from '@/lib/players/profile/update-profile';
 import { openSession } from '@/lib/sessions/session';
@@ -124,7 +124,7 @@ test('other sites and prefetching get nothing, even with a session', async () =>
       }),
       newContext: (actor: Actor) => testContext(database.db, actor),
     });
-    const definition = { schema: noInput, policy: { who: 'leaving' } as const };
+    const definition = { schema: noInput, policy: { who: 'playerOrLeaving' } as const };
     return (await answerRoute(request, definition, perform, identify)).status;
   };
   const refused: Record<string, string>[] = [

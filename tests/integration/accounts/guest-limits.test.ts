@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { GUESTS_PER_ADDRESS } from '@/lib/accounts/limits';
 import { guestSchema } from '@/lib/contract/accounts/schemas';
-import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
+import { MAX_MEMBERS } from '@/lib/contract/rooms/rules';
 import { env } from '@/lib/platform/config/env';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
@@ -166,7 +166,7 @@ test.each([
     'has ended',
     async (id: string) => database.db.$client`update rooms set ended_at = now() where id = ${id}`,
   ],
-  ['is full', async (id: string) => fill(id, MOST_MEMBERS)],
+  ['is full', async (id: string) => fill(id, MAX_MEMBERS)],
 ])('a room that %s admits nobody', async (_, change) => {
   const id = await openRoom('HHHHH');
   await change(id);
@@ -175,7 +175,7 @@ test.each([
 
 test('members who have left make space', async () => {
   const id = await openRoom('JJJJJ');
-  await fill(id, MOST_MEMBERS);
+  await fill(id, MAX_MEMBERS);
   await startInRooms(OUTSIDE, [undefined]);
   expect(await startInRooms(1, ['JJJJJ'])).toBe(0);
   await database.db.$client`update room_members set left_at = now() where room_id = ${id} and seat = 3`;

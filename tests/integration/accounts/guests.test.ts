@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
+import { closeUnusedGuests } from '@/lib/accounts/guest/close-unused-guests';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
-import { endUnusedGuests } from '@/lib/accounts/guest/end-unused-guests';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { claimGuest } from '@/lib/accounts/sign-up/claim-guest';
 import { register } from '@/lib/accounts/sign-up/register';
@@ -11,15 +11,15 @@ import { sendRequestSchema } from '@/lib/contract/friends/schemas';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
-import { setListed } from '@/lib/leaderboard/set-listed';
+import { setListed } from '@/lib/leaderboard/exclusion/set-listed';
 import { adjustLives, adjustLivesSchema } from '@/lib/lives/adjust-lives';
 import { moveLives } from '@/lib/lives/move-lives';
-import { subjectSchema } from '@/lib/moderation/operator';
-import { reportPlayer } from '@/lib/moderation/report-player';
+import { subjectSchema } from '@/lib/moderation/moderation-action';
+import { reportPlayer } from '@/lib/moderation/reports/report-player';
 import type { PlayerContext } from '@/lib/platform/context';
 import { blindIndex, openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
 import { GUEST_UNUSED_SECONDS } from '@/lib/sessions/lifetimes';
 import { findOpenSession } from '@/lib/sessions/session';
 import { anonymousContext } from '@/tests/support/context';
@@ -159,7 +159,7 @@ test('guests end 7 days after their last use, and no sooner; accounts do not', a
   const [unused, used] = [await signedInGuest(database.db), await signedInGuest(database.db)];
   const player = await signedInPlayer(database.db);
   const ended = async (seconds: number) => {
-    await endUnusedGuests({ db: database.db, now: () => at(seconds) });
+    await closeUnusedGuests({ db: database.db, now: () => at(seconds) });
     const all = await Promise.all([unused, used, player].map(({ actor }) => standing(actor.playerId)));
     return all.map((row) => row?.is_ending);
   };
@@ -175,7 +175,7 @@ test('a claim and the end at the same moment: one of them happens, whole', async
     const { playerId } = guest.actor;
     const account = { ...signUpForm(), passwordHash: null, emailConfirmedAt: null, agreedToTermsAt: null };
     const claim = () =>
-      database.db.transaction((tx) => claimGuest(tx, guest, { account, carrier: 'cookie' }));
+      database.db.transaction((tx) => claimGuest(tx, guest, { account, sessionKind: 'cookie' }));
     const calls = round % 2 === 0 ? [claim(), logOut(guest)] : [logOut(guest), claim()];
     const isClaimed = (await Promise.allSettled(calls)).every(({ status }) => status === 'fulfilled');
     expect(await standing(playerId)).toEqual({
@@ -191,7 +191,7 @@ test('a claim at the last second is not undone by the job', async () => {
   const late = () => new Date(start + (GUEST_UNUSED_SECONDS - 1) * 1000);
   const guest = { ...(await signedInGuest(database.db)), now: late };
   await register(guest, signUpForm());
-  await endUnusedGuests({ db: database.db, now: () => new Date(start + 8 * DAY_SECONDS * 1000) });
+  await closeUnusedGuests({ db: database.db, now: () => new Date(start + 8 * DAY_SECONDS * 1000) });
   expect(await standing(guest.actor.playerId)).toMatchObject({ is_guest: false, is_ending: false });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { getSignInWays } from '@/lib/accounts/identity/get-sign-in-ways';
+import { getLoginMethods } from '@/lib/accounts/identity/get-login-methods';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { changePassword } from '@/lib/accounts/password/change-password';
 import { openResetLink } from '@/lib/accounts/password/open-reset-link';
@@ -195,7 +195,7 @@ test('an unchanged password is refused, and an account without an email gets non
   expect(await refusalOf(changePassword(ctx, form({ oldPassword: '' })))).toMatchObject({
     code: 'FORBIDDEN',
   });
-  expect(await getSignInWays(ctx)).toMatchObject({ asksPassword: false });
+  expect(await getLoginMethods(ctx)).toMatchObject({ hasPassword: false });
   expect(ctx.mails).toEqual([]);
 });
 
@@ -203,9 +203,9 @@ test('a player who came through a provider sets a first password without an old 
   const ctx = await signedInPlayer(database.db);
   await database.db.$client`
     update players set password_hash = null where id = ${ctx.actor.playerId}`;
-  expect(await getSignInWays(ctx)).toMatchObject({ asksPassword: false });
+  expect(await getLoginMethods(ctx)).toMatchObject({ hasPassword: false });
   await changePassword(ctx, form({ oldPassword: '' }));
-  expect(await getSignInWays(ctx)).toMatchObject({ asksPassword: true });
+  expect(await getLoginMethods(ctx)).toMatchObject({ hasPassword: true });
   expect(await verifyPassword(await hashOf(ctx.actor.playerId), NEW_PASSWORD)).toBe(true);
   expect(ctx.mails).toMatchObject([{ kind: 'passwordChanged' }]);
 });

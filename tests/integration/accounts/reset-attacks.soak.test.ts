@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '@/db/client';
 import { openResetLink } from '@/lib/accounts/password/open-reset-link';
-import { drawOfHour } from '@/lib/accounts/password/reset-hour';
+import { secretOfHour } from '@/lib/accounts/password/reset-hour';
 import { resetPassword } from '@/lib/accounts/password/reset-password';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { shuffled } from '@/lib/platform/random/shuffled';
@@ -105,7 +105,7 @@ test(`a spray of one code over ${SPRAYED} accounts is stopped by the cap over al
   tell(
     `spray: ${compared} of ${SPRAYED} codes compared (41 to 51 wrong ones stop codes), ${through.length} got through`,
   );
-  const wrong = 1 + Math.floor(50 * (0.8 + 0.2 * drawOfHour(seconds(0))));
+  const wrong = 1 + Math.floor(50 * (0.8 + 0.2 * secretOfHour(seconds(0))));
   expect(wrong).toBeLessThanOrEqual(51);
   expect(compared - through.length).toBe(wrong);
   expect(refusals.get('BAD_CREDENTIALS')).toBe(wrong);
@@ -128,12 +128,12 @@ test('where many codes are sent, up to five in a hundred may be wrong', async ()
       return { email, wrong: otherThan(codeOf(await askForReset(database.db, email))) };
     }),
   );
-  const most = Math.floor(100 * (0.8 + 0.2 * drawOfHour(seconds(0))));
+  const most = Math.floor(100 * (0.8 + 0.2 * secretOfHour(seconds(0))));
   await database.db.$client`update reset_hours set codes_sent = 2000, wrong_codes = ${most - 1}`;
   const codes: string[] = [];
   for (const { email, wrong } of asked) {
     codes.push((await refusalOf(tryCode(database.db, email, wrong))).code);
   }
-  // A twentieth of 2,000 is a hundred, and the hour's draw has it end up to a fifth before; one more is too many.
+  // 5 % of 2,000 is 100, which the secret of the hour lowers by up to a fifth. One more wrong code is too many.
   expect(codes).toEqual(['BAD_CREDENTIALS', 'BAD_CREDENTIALS', 'UNAVAILABLE']);
 });

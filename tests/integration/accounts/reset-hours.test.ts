@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { requestReset } from '@/lib/accounts/password/request-reset';
-import { lockResets } from '@/lib/accounts/password/reset-account';
-import { drawOfHour } from '@/lib/accounts/password/reset-hour';
+import { secretOfHour } from '@/lib/accounts/password/reset-hour';
+import { lockResets } from '@/lib/accounts/password/resets';
 import { verifyCode } from '@/lib/accounts/password/verify-code';
 import { testDatabase } from '@/tests/support/database';
 import {
@@ -66,7 +66,7 @@ test('a reset of a locked account is refused after seconds', async () => {
 });
 
 /** The wrong codes after which one more stops this hour. */
-const MOST = Math.floor(50 * (0.8 + 0.2 * drawOfHour(seconds(0))));
+const MOST = Math.floor(50 * (0.8 + 0.2 * secretOfHour(seconds(0))));
 const unknownEmail = () => `${randomBytes(6).toString('hex')}@nobody.example`;
 
 test('the stop of codes does not reveal whether an account exists', async () => {

@@ -9,7 +9,7 @@ import { endSession } from '@/lib/sessions/end-session';
 import { listSessions } from '@/lib/sessions/list-sessions';
 import { issueRealtimeTicket, openRealtimeTicket, routeOf } from '@/lib/sessions/realtime-ticket';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
-import { findOpenSession, findOpenSessionIds, openSession } from '@/lib/sessions/session';
+import { findOpenSession, findSocketSessionIds, openSession } from '@/lib/sessions/session';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 
@@ -90,12 +90,12 @@ test('who is being deleted is known as such until the day, and from then on, or 
     isGuest: false,
     language: 'en',
   });
-  expect(await findOpenSessionIds(database.db, [sessionId], after(59))).toEqual(new Set());
+  expect(await findSocketSessionIds(database.db, [sessionId], after(59))).toEqual(new Set());
   expect(await find(sessionId, after(60))).toBeNull();
   await database.db
     .$client`update players set deletion_due_at = null, banned_at = now() where id = ${playerId}`;
   expect(await find(sessionId, after(1))).toBeNull();
-  expect(await findOpenSessionIds(database.db, [sessionId], after(1))).toEqual(new Set());
+  expect(await findSocketSessionIds(database.db, [sessionId], after(1))).toEqual(new Set());
 });
 
 test('a session keeps browser and system sealed, in words', async () => {

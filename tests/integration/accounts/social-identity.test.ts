@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { getSignInWays } from '@/lib/accounts/identity/get-sign-in-ways';
+import { getLoginMethods } from '@/lib/accounts/identity/get-login-methods';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
+import { logInWithIdentity } from '@/lib/accounts/identity/log-in-with-identity';
 import type { ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
-import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
 import { unlinkSocialIdentity } from '@/lib/accounts/identity/unlink-social-identity';
 import { register } from '@/lib/accounts/sign-up/register';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
@@ -18,7 +18,7 @@ let addresses = 0;
 function signIn(identity: ProvenIdentity, rememberMe = false) {
   addresses += 1;
   const ctx = anonymousContext(database.db, { address: `social-${addresses}` });
-  return signInWithIdentity(ctx, { identity, rememberMe });
+  return logInWithIdentity(ctx, { identity, rememberMe });
 }
 
 const asPlayer = ({ playerId, sessionId }: { playerId: string; sessionId: string }) =>
@@ -144,7 +144,7 @@ test('a banned player is refused, and sign-ups from one address are limited', as
   await expect(signIn(identity)).rejects.toMatchObject({ code: 'FORBIDDEN', problem: 'suspended' });
   expect(await counts()).toEqual(before);
   const crowd = Array.from({ length: 61 }, () =>
-    signInWithIdentity(anonymousContext(database.db, { address: 'one-address' }), {
+    logInWithIdentity(anonymousContext(database.db, { address: 'one-address' }), {
       identity: provenIdentity(),
       rememberMe: false,
     }),
@@ -161,7 +161,7 @@ test('linking adds a way in, is told by mail, and repeats without effect', async
   expect(me.mails).toEqual([
     { kind: 'identityLinked', to: expect.stringContaining('@example.org'), provider: 'Google' },
   ]);
-  expect(await getSignInWays(me)).toEqual({ hasPassword: true, asksPassword: true, linked: ['google'] });
+  expect(await getLoginMethods(me)).toEqual({ canUsePassword: true, hasPassword: true, linked: ['google'] });
   expect((await signIn(identity)).playerId).toBe(me.actor.playerId);
 });
 
@@ -194,7 +194,7 @@ test('of 20 players who link one identity at once, one gets it', async () => {
 test('the last way to sign in cannot be unlinked', async () => {
   const me = asPlayer(await signIn(provenIdentity()));
   await expect(unlinkSocialIdentity(me, { provider: 'google' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  expect((await getSignInWays(me)).linked).toEqual(['google']);
+  expect((await getLoginMethods(me)).linked).toEqual(['google']);
 });
 
 test('two that are unlinked at once leave one', async () => {
@@ -211,14 +211,14 @@ test('two that are unlinked at once leave one', async () => {
       unlinkSocialIdentity(me, { provider: 'apple' }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await getSignInWays(me)).linked).toHaveLength(1);
+    expect((await getLoginMethods(me)).linked).toHaveLength(1);
   }
 });
 
 test('a password without an email does not log in', async () => {
   const me = asPlayer(await signIn(provenIdentity({ provider: 'apple', email: null })));
   await database.db.$client`update players set password_hash = 'set' where id = ${me.actor.playerId}`;
-  expect(await getSignInWays(me)).toEqual({ hasPassword: false, asksPassword: true, linked: ['apple'] });
+  expect(await getLoginMethods(me)).toEqual({ canUsePassword: false, hasPassword: true, linked: ['apple'] });
   await expect(unlinkSocialIdentity(me, { provider: 'apple' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
@@ -233,6 +233,6 @@ test('with a password every provider can go, and what is not linked is not found
   await unlinkSocialIdentity(me, { provider: 'google' });
   expect(me.mails.at(-1)).toMatchObject({ kind: 'identityUnlinked', provider: 'Google' });
   expect(somebodyElse.mails).toEqual([]);
-  expect(await getSignInWays(me)).toEqual({ hasPassword: true, asksPassword: true, linked: [] });
+  expect(await getLoginMethods(me)).toEqual({ canUsePassword: true, hasPassword: true, linked: [] });
   expect((await signIn(identity)).playerId).not.toBe(me.actor.playerId);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rememberSession } from '@/app/_server/session';
+import { rememberSession } from '@/app/_server/session/session';
 import { requestResetAction } from '@/app/(welcome)/forgot-password/actions';
 import { logInAction } from '@/app/(welcome)/login/actions';
 import { requestReset } from '@/lib/accounts/password/request-reset';

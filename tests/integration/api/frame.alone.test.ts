@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rememberSession } from '@/app/_server/session';
-import { XSRF_COOKIE } from '@/app/_server/xsrf-cookie';
+import { rememberSession } from '@/app/_server/session/session';
+import { XSRF_COOKIE } from '@/app/_server/session/xsrf-cookie';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';

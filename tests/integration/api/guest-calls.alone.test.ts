@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { playAsGuestAction } from '@/app/_actions/guest';
-import { rememberSession } from '@/app/_server/session';
+import { rememberSession } from '@/app/_server/session/session';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { xsrfToken } from '@/lib/sessions/xsrf-token';
 import { textsOf } from '@/messages/texts';

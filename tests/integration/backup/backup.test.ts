@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { tellDatabase } from '@/commands/backup';
+import { recordBackup } from '@/commands/backup';
 import { restoreBackup } from '@/commands/backup/restore-backup';
-import type { Watch } from '@/lib/backups/progress';
+import type { RunOptions } from '@/lib/backups/progress';
 import { writeBackup } from '@/lib/backups/write-backup';
 import { seedCounties } from '@/lib/counties/seed-counties';
 import { runCommand } from '@/tests/support/command-process';
@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-const backUp = (folder: string, databaseUrl: string, watch?: Watch) =>
+const backUp = (folder: string, databaseUrl: string, watch?: RunOptions) =>
   writeBackup({ databaseUrl, storage: { get: async () => null }, now: () => new Date() }, folder, watch);
 
 function throughProxy(url: string): string {
@@ -73,8 +73,8 @@ test('a database that stops sending fails the backup, which leaves no folder and
 test('the database stores when the newest backup was taken, and its size', async () => {
   const folder = join(scratch, 'backup');
   const { takenAt } = await backUp(folder, database.url);
-  await tellDatabase(database.url, folder, takenAt);
-  await tellDatabase(database.url, folder, '2026-01-01T00:00:00Z');
+  await recordBackup(database.url, folder, takenAt);
+  await recordBackup(database.url, folder, '2026-01-01T00:00:00Z');
   const [mark] = await database.db.$client<{ at: string; bytes: number }[]>`
     select done_until::text as at, (position->>'bytes')::integer as bytes from job_marks where job = 'backup'`;
   expect(Date.parse(mark?.at ?? '')).toBe(Date.parse(takenAt));

@@ -9,7 +9,7 @@ import postgres from 'postgres';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { downloadBackup } from '@/commands/backup/download-backup';
 import { openDatabase } from '@/db/client';
-import { backUpOffSite, type OffSite } from '@/lib/backups/back-up-off-site';
+import { backUpOffSite, type OffSiteRun } from '@/lib/backups/back-up-off-site';
 import { type Bucket, openBucket } from '@/lib/backups/bucket';
 import { backupName, completeBackup, listBackups, partKey, readParts } from '@/lib/backups/off-site-backups';
 import { DAY_MS, HOUR_MS } from '@/lib/contract/times';
@@ -56,7 +56,7 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-const backUp = (changed: Partial<OffSite> = {}) =>
+const backUp = (changed: Partial<OffSiteRun> = {}) =>
   backUpOffSite({
     ...{ db: database.db, databaseUrl: database.url, storage, bucket, now: () => NOW },
     schedule: { BACKUP_EVERY_HOURS: 24, BACKUP_KEEP_DAYS: 30 },

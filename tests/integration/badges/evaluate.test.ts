@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { giveNoticedBadges } from '@/lib/badges/give-noticed-badges';
+import { awardFriendAndDailyBadges } from '@/lib/badges/award-friend-and-daily-badges';
 import { listBadges } from '@/lib/badges/list-badges';
 import { projectBadges } from '@/lib/badges/project-badges';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { listNotifications } from '@/lib/notifications/list-notifications';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { readLags } from '@/lib/projections/read-lags';
-import { newSetId } from '@/lib/quiz/question-ids';
+import { newRoundId } from '@/lib/quiz/question-ids';
 import { badgeTotals, heldBadges, insertJudged } from '@/tests/support/badge-rows';
 import { testDatabase } from '@/tests/support/database';
 import { befriend } from '@/tests/support/friends';
@@ -66,7 +66,7 @@ test('a set is evaluated as a whole: all right, without a miss, or neither', asy
     [careless, { choice: 0, correct: false, streak: 0 }],
   ]);
   for (const [{ playerId }, last] of kinds) {
-    const setId = newSetId(NOW.getTime(), systemRandom);
+    const setId = newRoundId(NOW.getTime(), systemRandom);
     const rest = Array.from({ length: 9 }, (_, i) => ({ setId, atMs: minutesAgo(10 - i), streak: i + 1 }));
     await insertJudged(database.db, playerId, [...rest, { setId, atMs: minutesAgo(1), ...last }]);
     await project();
@@ -117,7 +117,7 @@ test('ten answered counties earn a badge, missed questions do not count; so do f
   for (const friend of await createPlayers(database.db, 5)) {
     expect((await held(player)).some(([badge]) => badge === BADGES.goodCompany.badgeId)).toBe(false);
     await befriend(database.db, playerId, friend.playerId);
-    await giveNoticedBadges(ctx(), { playerIds: [playerId, friend.playerId] });
+    await awardFriendAndDailyBadges(ctx(), { playerIds: [playerId, friend.playerId] });
   }
   expect((await held(player)).some(([badge]) => badge === BADGES.goodCompany.badgeId)).toBe(true);
 });
@@ -127,7 +127,7 @@ test('the badge for friends that a lost notification left out comes at the end o
   const { playerId } = player;
   for (const friend of await createPlayers(database.db, 5))
     await befriend(database.db, playerId, friend.playerId);
-  const setId = newSetId(NOW.getTime(), systemRandom);
+  const setId = newRoundId(NOW.getTime(), systemRandom);
   const missed = { setId, choice: 0, atMs: minutesAgo(1) };
   await insertJudged(
     database.db,
@@ -136,7 +136,7 @@ test('the badge for friends that a lost notification left out comes at the end o
   );
   await project();
   expect(await held(player)).toEqual([]);
-  const second = newSetId(NOW.getTime(), systemRandom);
+  const second = newRoundId(NOW.getTime(), systemRandom);
   await insertJudged(
     database.db,
     playerId,
@@ -153,7 +153,7 @@ test('a set whose last question was replaced ends with the replacement', async (
   // The eleventh question of the set stands at its last position.
   const positions = [0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9];
   const missedSet = (questions: number) => {
-    const setId = newSetId(NOW.getTime(), systemRandom);
+    const setId = newRoundId(NOW.getTime(), systemRandom);
     const missed = { setId, choice: 0, atMs: minutesAgo(1) };
     return positions.slice(0, questions).map((position) => ({ ...missed, position }));
   };

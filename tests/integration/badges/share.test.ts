@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { giveAwards } from '@/lib/badges/give-awards';
 import { listBadges } from '@/lib/badges/list-badges';
 import { shareBadge } from '@/lib/badges/share-badge';
+import { writeAwards } from '@/lib/badges/write-awards';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { listNotifications } from '@/lib/notifications/list-notifications';
@@ -28,7 +28,7 @@ const share = (from: WorldPlayer, to: WorldPlayer, badge: { badgeId: number; id?
 
 const award = ({ playerId }: WorldPlayer) =>
   database.db.transaction((tx) =>
-    giveAwards(tx, [{ playerId, badge: BADGE.badgeId, reason: randomUUID() }], NOW),
+    writeAwards(tx, [{ playerId, badge: BADGE.badgeId, reason: randomUUID() }], NOW),
   );
 
 const held = async ({ playerId }: WorldPlayer) => (await heldBadges(database.db, playerId))[0]?.[1] ?? 0;

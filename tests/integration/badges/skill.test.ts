@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { giveNoticedBadges } from '@/lib/badges/give-noticed-badges';
+import { awardFriendAndDailyBadges } from '@/lib/badges/award-friend-and-daily-badges';
 import { listBadges } from '@/lib/badges/list-badges';
 import { projectBadges } from '@/lib/badges/project-badges';
 import { BADGES, type BadgeKey } from '@/lib/contract/badges/catalogue';
@@ -7,7 +7,7 @@ import { addDays } from '@/lib/contract/daily/day';
 import { projectResults } from '@/lib/knowledge/project-results';
 import { PLAYER_EVENTS_CHANNEL } from '@/lib/platform/events/player-events';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { newSetId } from '@/lib/quiz/question-ids';
+import { newRoundId } from '@/lib/quiz/question-ids';
 import { badgeTotals, heldBadges, insertJudged, type JudgedQuestion } from '@/tests/support/badge-rows';
 import { newDailyPlayer, playDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
@@ -41,7 +41,7 @@ async function playRound(
 ): Promise<void> {
   rounds += 1;
   const atMs = NOW.getTime() - daysAgo * DAY_MS + rounds * 10_000;
-  const setId = newSetId(atMs, systemRandom);
+  const setId = newRoundId(atMs, systemRandom);
   const answers = Array.from({ length: 10 }, (_, position) => ({
     ...{ setId, position, atMs: atMs + position * 1000, correct: position < right },
     ...judged(position),
@@ -161,7 +161,7 @@ describe('Daily Habit', () => {
     const clock = { now: new Date(`${DAY}T12:00:00Z`) };
     const player = await newDailyPlayer(database.db, clock.now);
     const heard = await listen();
-    const give = () => giveNoticedBadges(ctx(), { playerIds: [player.playerId] });
+    const give = () => awardFriendAndDailyBadges(ctx(), { playerIds: [player.playerId] });
     for (let days = 1; days <= 6; days++) {
       await playDaily(database.db, player, clock);
       expect(await progressOf(player, 'dailyHabit', clock.now)).toEqual({ have: days, need: 7 });

@@ -15,7 +15,7 @@ import { CHALLENGE_MS } from '@/lib/contract/challenges/rules';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
-import { blockAndPart } from '@/lib/rooms/members/block-and-part';
+import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 import {
   type ChallengePlayer,
   excludeFromChallenge,
@@ -51,7 +51,7 @@ const kindsOf = async (player: ChallengePlayer) =>
 
 test('a challenge from start to result, which both read alike', async () => {
   const code = await challenge();
-  expect(me.published).toEqual([{ playerId: them.id, event: { type: 'noticesChanged' } }]);
+  expect(me.published).toEqual([{ playerId: them.id, event: { type: 'notificationsChanged' } }]);
   expect(await listInbox(them, { before: null })).toMatchObject({
     items: [{ kind: 'challenge_apart', name: me.username, challenge_code: code }],
   });
@@ -245,7 +245,7 @@ test('a block ends it for both, who no longer see each other; an end of friendsh
   await play(me, code, { count: 2, right: 2 });
   await removeFriend(me, { friendId: them.id });
   expect(await viewOf(me, code)).toMatchObject({ state: 'open', answered: 2 });
-  await blockAndPart(them, { friendId: me.id });
+  await blockAndSeparate(them, { friendId: me.id });
   for (const player of [me, them])
     expect(await viewOf(player, code)).toMatchObject({ state: 'over', end: 'blocked', name: null });
   expect((await viewOf(me, code)).right).toBe(2);
@@ -326,7 +326,7 @@ test('former friends can start a rematch; a block prevents it and deletes the no
   expect(await kindsOf(them)).toEqual(['challenge_apart', 'challenge_apart']);
   await play(me, next);
   await play(them, next);
-  await blockAndPart(them, { friendId: me.id });
+  await blockAndSeparate(them, { friendId: me.id });
   expect([await kindsOf(me), await kindsOf(them)]).toEqual([[], []]);
   await expectRefused(startRematch(me, { code: next }), 'NOT_FOUND');
 });
@@ -346,7 +346,7 @@ test('only friends are challenged, five times a day, and a player has ten open o
 
 test('a stranger and an unknown code reach nothing, and blocked players accept no link', async () => {
   const { code } = await createChallenge(me, {});
-  await blockAndPart(me, { friendId: them.id });
+  await blockAndSeparate(me, { friendId: them.id });
   for (const call of [acceptChallenge, getChallenge]) await expectRefused(call(them, { code }), 'NOT_FOUND');
   for (const call of [getChallenge, acceptChallenge, startRematch, getChallengeQuestions])
     await expectRefused(call(them, { code: '2222222222' }), 'NOT_FOUND');

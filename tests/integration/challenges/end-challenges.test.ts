@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createChallenge } from '@/lib/challenges/create-challenge';
 import { endChallenges } from '@/lib/challenges/end-challenge';
 import { CHALLENGE_MS } from '@/lib/contract/challenges/rules';
-import { blockAndPart } from '@/lib/rooms/members/block-and-part';
+import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 import {
   type ChallengePlayer,
   excludeFromChallenge,
@@ -33,7 +33,7 @@ async function removeAll(code: string): Promise<void> {
 
 const CAUSES: [string, (code: string) => Promise<unknown>][] = [
   ['expired', async () => Object.assign(clock, { now: new Date(clock.now.getTime() + CHALLENGE_MS) })],
-  ['blocked', () => blockAndPart(them, { friendId: me.id })],
+  ['blocked', () => blockAndSeparate(them, { friendId: me.id })],
   ['gone', () => database.db.$client`update players set banned_at = now() where id = ${them.id}`],
   ['gone', () => database.db.$client`update players set deletion_due_at = now() where id = ${me.id}`],
   ['gone', () => database.db.$client`update challenges set opponent_id = null`],

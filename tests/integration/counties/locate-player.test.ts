@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as schema from '@/db/schema';
 import { bookingRecords, counties, photos } from '@/db/schema';
 import type { RecordPool } from '@/lib/contract/enums';
-import { allCounties } from '@/lib/counties/county-list';
+import { allCounties } from '@/lib/counties/boundaries';
 import { locatePlayer } from '@/lib/counties/locate-player';
 import { seedCounties } from '@/lib/counties/seed-counties';
 import { log } from '@/lib/platform/log/log';

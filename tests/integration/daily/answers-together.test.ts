@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { getDaily } from '@/lib/daily/get-daily';
-import { judgeDailyAnswers } from '@/lib/daily/judge-daily-answers';
-import { startDaily } from '@/lib/daily/start-daily';
+import { judgeDailyAnswers } from '@/lib/daily/play/judge-daily-answers';
+import { startDaily } from '@/lib/daily/play/start-daily';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import type { UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
+import type { UnjudgedAnswer } from '@/lib/quiz/judging/judge-answers-sql';
 import { dailyOptions, dailyPlayers, playDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getDaily } from '@/lib/daily/get-daily';
-import { readDailiesOf } from '@/lib/daily/read-dailies-of';
-import { startDaily } from '@/lib/daily/start-daily';
+import { startDaily } from '@/lib/daily/play/start-daily';
+import { readDailyFigures } from '@/lib/daily/read-daily-figures';
 import type { PlayerContext } from '@/lib/platform/context';
 import { reinstateRemoval } from '@/lib/removals/decide-removal';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
@@ -60,7 +60,7 @@ async function expectTenQuestions(): Promise<void> {
   const { state, streak, result } = await getDaily(ctxOf(honest));
   expect([state, streak.days, result?.right, result?.of]).toEqual(['done', 1, 7, 10]);
   expect(result?.histogram?.[7]).toBeGreaterThan(0);
-  const of = await readDailiesOf(database.db, [honest.playerId], clock.now);
+  const of = await readDailyFigures(database.db, [honest.playerId], clock.now);
   expect(of.get(honest.playerId)?.today).toEqual({ right: 7, of: 10 });
 }
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/db/client';
 import { utcDay } from '@/lib/contract/daily/day';
 import { getDaily } from '@/lib/daily/get-daily';
-import { startDaily } from '@/lib/daily/start-daily';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
-import { isFourOf } from '@/lib/quiz/options/options';
-import { replaceQuestion } from '@/lib/quiz/replace-question';
+import { startDaily } from '@/lib/daily/play/start-daily';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { replaceQuestion } from '@/lib/quiz/dealing/replace-question';
+import { judgeAnswers } from '@/lib/quiz/judging/judge-answers-sql';
+import { fitsRecord } from '@/lib/quiz/options/options';
 import { dailyPlayers, newDailyPlayer } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { brokenInvariants, createRecords, playerContext, secretOptions } from '@/tests/support/game-world';
@@ -85,7 +85,7 @@ test('the records outlive the daily, have four options each, and nothing of them
       r.offered_codes as offered
     from daily_questions q join booking_records r on r.id = q.record_id`;
   for (const { id, codes, right, answer_index, offered } of rows) {
-    expect(isFourOf(right, codes)).toBe(true);
+    expect(fitsRecord(right, codes)).toBe(true);
     expect(codes[answer_index - 1]).toBe(right);
     expect(codes.toSorted()).toEqual(offered.toSorted());
     // A UUID of version 4: random.

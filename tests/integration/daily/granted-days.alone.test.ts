@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { command as daily } from '@/commands/daily';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
-import { finishDaily, type StreakState } from '@/lib/contract/daily/streak';
-import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/finish-daily';
+import { extendStreak, type StreakState } from '@/lib/contract/daily/streak';
 import { grantDay } from '@/lib/daily/granted-days/grant-day';
 import { revokeDay } from '@/lib/daily/granted-days/revoke-day';
+import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/play/finish-daily';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 function replay(days: readonly string[], granted: readonly string[], from: StreakState | null = null) {
   let state = from;
   return days.map((day) => {
-    state = finishDaily(state, day, new Set(granted)).state;
+    state = extendStreak(state, day, new Set(granted)).state;
     return state;
   });
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from '@/db/sql';
 import { register } from '@/lib/accounts/sign-up/register';
-import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/finish-daily';
 import { getDaily } from '@/lib/daily/get-daily';
-import { startDaily } from '@/lib/daily/start-daily';
+import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/play/finish-daily';
+import { startDaily } from '@/lib/daily/play/start-daily';
 import type { PlayerContext } from '@/lib/platform/context';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { flagQuestion } from '@/lib/removals/flag-question';

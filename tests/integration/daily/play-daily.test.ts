@@ -4,11 +4,11 @@ import { sql } from '@/db/sql';
 import { dailyData } from '@/lib/contract/daily/daily-view';
 import { dailyAnswerSchema } from '@/lib/contract/daily/schemas';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
-import { answerDaily } from '@/lib/daily/answer-daily';
 import { getDaily } from '@/lib/daily/get-daily';
 import { getDailySummary } from '@/lib/daily/get-daily-summary';
-import { readDailiesOf } from '@/lib/daily/read-dailies-of';
-import { startDaily } from '@/lib/daily/start-daily';
+import { answerDaily } from '@/lib/daily/play/answer-daily';
+import { startDaily } from '@/lib/daily/play/start-daily';
+import { readDailyFigures } from '@/lib/daily/read-daily-figures';
 import {
   dailyOptions,
   dailyPlayers,
@@ -39,7 +39,7 @@ const ctxOf = (of: WorldPlayer & { isGuest?: boolean } = player) => playerContex
 const play = (of: Parameters<typeof ctxOf>[0] = player, options?: Parameters<typeof playDaily>[3]) =>
   playDaily(database.db, of, clock, options);
 const streakNow = async () =>
-  (await readDailiesOf(database.db, [player.playerId], clock.now)).get(player.playerId)?.streak;
+  (await readDailyFigures(database.db, [player.playerId], clock.now)).get(player.playerId)?.streak;
 
 beforeEach(async () => {
   const sql = database.db.$client;
@@ -87,7 +87,7 @@ test('a daily from start to result', async () => {
   });
   expect(await startDaily(ctxOf())).toMatchObject({ questions: [], position: 10, set_size: 10 });
   expect(await getDailySummary(ctxOf())).toMatchObject({ state: 'done', number: 1, streak: { days: 1 } });
-  const of = await readDailiesOf(database.db, [player.playerId], clock.now);
+  const of = await readDailyFigures(database.db, [player.playerId], clock.now);
   expect(of.get(player.playerId)).toMatchObject({
     streak: { days: 1, isSafe: true },
     today: { right: 7, of: 10 },

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/db/client';
 import { sql } from '@/db/sql';
-import { answerDaily } from '@/lib/daily/answer-daily';
-import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/finish-daily';
 import { getDaily } from '@/lib/daily/get-daily';
 import { getSealedDaily } from '@/lib/daily/get-sealed-daily';
-import { readDailiesOf } from '@/lib/daily/read-dailies-of';
-import { startDaily } from '@/lib/daily/start-daily';
+import { answerDaily } from '@/lib/daily/play/answer-daily';
+import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/play/finish-daily';
+import { startDaily } from '@/lib/daily/play/start-daily';
+import { readDailyFigures } from '@/lib/daily/read-daily-figures';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { replacementsOf } from '@/lib/removals/spend-replacements';
+import { listReplacementCounts } from '@/lib/removals/spend-replacements';
 import {
   dailyOptions,
   dailyPlayers,
@@ -86,7 +86,7 @@ test('a removed record is replaced for those who have not answered it, and void 
       [late.playerId, 2, 10],
     ]);
     expect(ofLate?.friends.map(({ right, of }) => [right, of])).toEqual([[2, 9]]);
-    const dailies = await readDailiesOf(database.db, [early.playerId, late.playerId], clock.now);
+    const dailies = await readDailyFigures(database.db, [early.playerId, late.playerId], clock.now);
     expect(dailies.get(early.playerId)?.today).toEqual({ right: 2, of: 9 });
     expect(dailies.get(late.playerId)?.today).toEqual({ right: 2, of: 10 });
   };
@@ -274,7 +274,7 @@ test('only the current question of a position counts as open, when its record le
     select record_id as id from daily_questions where position = 0`;
   const counts = () =>
     database.db.transaction((tx) =>
-      replacementsOf(tx, {
+      listReplacementCounts(tx, {
         playerId: player.playerId,
         address: '192.0.2.1',
         recordIds: [old?.id ?? ''],

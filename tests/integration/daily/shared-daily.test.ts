@@ -4,7 +4,7 @@ import { register } from '@/lib/accounts/sign-up/register';
 import type { DailySquare } from '@/lib/contract/daily/daily-view';
 import { SHARE_CODE_LETTERS } from '@/lib/contract/daily/share';
 import { getDaily } from '@/lib/daily/get-daily';
-import { getSharedDaily } from '@/lib/daily/get-shared-daily';
+import { getSharedDaily } from '@/lib/daily/result/get-shared-daily';
 import type { PlayerContext } from '@/lib/platform/context';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { playDaily, removeFromDaily } from '@/tests/support/dailies';

@@ -8,9 +8,8 @@ import {
   listAnnouncements,
 } from '@/lib/announcements/announcements';
 import { announceSchema } from '@/lib/contract/desk/announcements';
-import { postAlert } from '@/lib/desk/alerts/post-alert';
-import { sendAlerts } from '@/lib/desk/alerts/send-alerts';
-import { reportPlayer } from '@/lib/moderation/report-player';
+import { postAlert, sendAlerts } from '@/lib/desk/alerts/send-alerts';
+import { reportPlayer } from '@/lib/moderation/reports/report-player';
 import { ALERT_SETTINGS, type AlertTarget } from '@/lib/platform/config/alert-settings';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { anonymousContext } from '@/tests/support/context';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { GET } from '@/app/(desk)/desk/(inside)/audit/export/route';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
-import { type AuditFilter, auditFilterSchema, VIEW_ACTIONS } from '@/lib/contract/desk/audit';
+import { type AuditFilter, auditFilterSchema, VIEW_ACTIONS } from '@/lib/contract/desk/operators/audit';
 import { listAudit } from '@/lib/desk/audit/list-audit';
-import { nameAudited } from '@/lib/desk/audit/name-audited';
-import { beginAudit, endAudit } from '@/lib/desk/audit/write-audit';
+import { nameAuditSubjects } from '@/lib/desk/audit/name-audit-subjects';
+import { finishAudit, startAudit } from '@/lib/desk/audit/write-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { en } from '@/messages/catalogs';
@@ -33,9 +33,9 @@ const list = (filter: Partial<AuditFilter> = {}) =>
   listAudit(admin, auditFilterSchema.parse(filter)).then(({ entries }) => entries);
 
 async function act(operator: DeskContext, action: string, receipt: string, end?: 'done' | 'refused') {
-  const began = await beginAudit(operator, action, [{ subject: 'request', id: receipt }]);
+  const began = await startAudit(operator, action, [{ subject: 'request', id: receipt }]);
   if (end)
-    await endAudit(operator, began, { phase: end, detail: end === 'done' ? 'records 2' : 'NOT_FOUND' });
+    await finishAudit(operator, began, { phase: end, detail: end === 'done' ? 'records 2' : 'NOT_FOUND' });
 }
 
 test('each action is one entry, the newest first, with its end; a killed one is unfinished', async () => {
@@ -80,7 +80,7 @@ test('a filter that no address can mean counts as not set', () => {
 test('pages go on where the one before ended, also among entries of the same moment', async () => {
   const many = at(records, '2026-11-20T00:00:00Z');
   const receipts = Array.from({ length: 120 }, (_, i) => `many-${i}`);
-  await beginAudit(
+  await startAudit(
     many,
     'flags.dismiss',
     receipts.map((id) => ({ subject: 'request', id })),
@@ -130,8 +130,8 @@ test('an erased player stays in the audit as an id that names nobody', async () 
   const [row] = await sql<
     { code: string }[]
   >`select referral_code as code from players where id = ${playerId}`;
-  await beginAudit(records, 'players.show', [{ subject: 'player', id: row?.code ?? '' }]);
-  await beginAudit(records, 'players.show', [{ subject: 'player', id: `none-${randomUUID()}` }]);
+  await startAudit(records, 'players.show', [{ subject: 'player', id: row?.code ?? '' }]);
+  await startAudit(records, 'players.show', [{ subject: 'player', id: `none-${randomUUID()}` }]);
   await sql`update players set deletion_due_at = now() - interval '1 day' where id = ${playerId}`;
   const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
   expect(await eraseAccount({ ...player, storage }, { playerId })).toBe(true);
@@ -180,8 +180,8 @@ test('entries are about names with their screens, and what is gone has none', as
   ];
   const moderator = { ...admin, signedIn: { ...admin.signedIn, roles: ['admin', 'moderator'] as const } };
   // The names of players are only for those who see them elsewhere at the desk.
-  expect((await nameAudited(admin, about)).has(`player ${ctx.actor.playerId}`)).toBe(false);
-  expect(Object.fromEntries(await nameAudited(moderator, about))).toEqual({
+  expect((await nameAuditSubjects(admin, about)).has(`player ${ctx.actor.playerId}`)).toBe(false);
+  expect(Object.fromEntries(await nameAuditSubjects(moderator, about))).toEqual({
     [`player ${ctx.actor.playerId}`]: { text: username, path: `/desk/players/${userId}` },
     'request 7K2MQX4T9RWD': { text: '7K2M-QX4T-9RWD', path: '/desk/removals?receipt=7K2MQX4T9RWD' },
     [`operator ${admin.signedIn.operatorId}`]: { text: '=1+1', path: '/desk/operators' },
@@ -193,7 +193,7 @@ test('an entry is found by what operators see: a receipt with dashes, a User ID'
   const { actor } = await signedInPlayer(database.db);
   const [player] = await database.sql<{ userId: string }[]>`
     select referral_code as "userId" from players where id = ${actor.playerId}`;
-  await beginAudit(records, 'players.note', [{ subject: 'player', id: String(player?.userId) }]);
+  await startAudit(records, 'players.note', [{ subject: 'player', id: String(player?.userId) }]);
   const found = async (id: string) => (await list({ id })).map(({ subjectId }) => subjectId);
   expect(await found('bznx-2haq-4hhw')).toEqual(['BZNX2HAQ4HHW']);
   expect(await found(String(player?.userId))).toEqual([actor.playerId]);

@@ -9,9 +9,9 @@ import {
 } from '@/app/(desk)/desk/(inside)/feeds/actions';
 import { sendDirectly } from '@/components/desk/feeds/upload-files';
 import { feedUploadParts } from '@/db/schema';
-import { MOST_BYTES, PART_BYTES, PARTS_AT_ONCE } from '@/lib/contract/desk/feeds/upload-bounds';
+import { MAX_BYTES, PART_BYTES, PARTS_AT_ONCE } from '@/lib/contract/desk/feeds/upload-bounds';
 import type { DeskContext } from '@/lib/desk/desk-context';
-import { deleteLeftUploads } from '@/lib/feeds/uploads/delete-left-uploads';
+import { deleteAbandonedUploads } from '@/lib/feeds/uploads/delete-abandoned-uploads';
 import { ADDRESS_SECONDS, nextParts } from '@/lib/feeds/uploads/next-parts';
 import { openUploadedFile } from '@/lib/feeds/uploads/uploaded-file';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
@@ -105,12 +105,12 @@ it('belongs to its operator, while it is open, within its bounds', async () => {
   const runId = await newUpload();
   const eve = await signedInOperator(database.db, ['records']);
   expect(await ask({ runId, ...FEED }, eve)).toMatchObject(refused('NOT_FOUND'));
-  expect(await ask({ runId, file: 'feed', bytes: MOST_BYTES.feed + 1 })).toMatchObject(refused('TOO_LARGE'));
-  expect(await ask({ runId, file: 'photos', bytes: MOST_BYTES.photos + 1 })).toMatchObject(
+  expect(await ask({ runId, file: 'feed', bytes: MAX_BYTES.feed + 1 })).toMatchObject(refused('TOO_LARGE'));
+  expect(await ask({ runId, file: 'photos', bytes: MAX_BYTES.photos + 1 })).toMatchObject(
     refused('INVALID_INPUT'),
   );
   expect(await rows()).toEqual([]);
-  expect(await addressesOf({ runId, file: 'photos', bytes: MOST_BYTES.photos })).toHaveLength(PARTS_AT_ONCE);
+  expect(await addressesOf({ runId, file: 'photos', bytes: MAX_BYTES.photos })).toHaveLength(PARTS_AT_ONCE);
   await throughDeskAction(cancelRunAction, ada, { runId });
   expect(await ask({ runId, ...FEED })).toMatchObject(refused('NOT_FOUND'));
 });
@@ -122,15 +122,20 @@ it('leaves no file and no row when it is canceled, also of a part that came late
   await ask({ runId, ...FEED });
   await throughDeskAction(cancelRunAction, ada, { runId });
   const forget = (seconds: number) =>
-    deleteLeftUploads({ ...ada, storage: sharedStorage, now: () => new Date(Date.now() + seconds * 1000) });
+    deleteAbandonedUploads({
+      ...ada,
+      storage: sharedStorage,
+      now: () => new Date(Date.now() + seconds * 1000),
+    });
   // While an address works, a file may still come: a row without its file would forget it.
   await forget(ADDRESS_SECONDS);
   await put(second, 3);
   expect(await rows()).toHaveLength(2);
   await forget(2 * ADDRESS_SECONDS + 1);
   expect(await rows()).toEqual([]);
-  const { direct } = await sharedStorage();
-  for (const part of [0, 1]) expect(await direct?.sizeOf(`feed-uploads/${runId}/feed-${part}`)).toBeNull();
+  const { browserUploads } = await sharedStorage();
+  for (const part of [0, 1])
+    expect(await browserUploads?.sizeOf(`feed-uploads/${runId}/feed-${part}`)).toBeNull();
 });
 
 it('is not offered where the files go through the desk', async () => {

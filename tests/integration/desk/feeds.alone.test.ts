@@ -22,7 +22,7 @@ import { cancelRun } from '@/lib/feeds/runs/cancel-run';
 import { createRun } from '@/lib/feeds/runs/create-run';
 import { executeRuns } from '@/lib/feeds/runs/execute-runs';
 import { importAfterDryRun } from '@/lib/feeds/runs/import-after-dry-run';
-import { deleteLeftUploads } from '@/lib/feeds/uploads/delete-left-uploads';
+import { deleteAbandonedUploads } from '@/lib/feeds/uploads/delete-abandoned-uploads';
 import { finishUpload } from '@/lib/feeds/uploads/finish-upload';
 import { openPhotoZip, ZIP_BOUNDS } from '@/lib/feeds/uploads/photo-zip';
 import { receivePart } from '@/lib/feeds/uploads/receive-part';
@@ -180,7 +180,7 @@ describe('an upload', () => {
     await send(runId, 'feed', Buffer.from('left'));
     const [part] = await database.db.select().from(feedUploadParts);
     const forget = async () => {
-      await deleteLeftUploads({ ...context(), storage: async () => importer.ctx.storage });
+      await deleteAbandonedUploads({ ...context(), storage: async () => importer.ctx.storage });
       await deleteExpired(context(), 'forget old feed runs');
     };
     await forget();

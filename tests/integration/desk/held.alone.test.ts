@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { decideHeldAction, listHeldAction, undoHeldAction } from '@/app/(desk)/desk/(inside)/held/actions';
-import { HELD_SHOWN, type HeldPhoto } from '@/lib/contract/desk/held-view';
+import { HELD_SHOWN, type HeldPhoto } from '@/lib/contract/desk/records/held-view';
 import { claimOpened } from '@/lib/desk/claims/claims';
 import { decideHeldPhotos, undoHeldPhotos } from '@/lib/desk/held/decide-held-photos';
 import { countHeld, listHeld } from '@/lib/desk/held/list-held';
 import { openPhotoPermit } from '@/lib/desk/photos/photo-address';
-import { expireRecords } from '@/lib/records/expire-records';
 import { eraseRefused } from '@/lib/records/held/erase-refused';
 import { photoUrl } from '@/lib/records/photos/photo-url';
+import { expireRecords } from '@/lib/records/withdrawal/expire-records';
 import { approveRemoval, reinstateRemoval } from '@/lib/removals/decide-removal';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { answerText } from '@/components/desk/letters/letter-desk';
-import { newLetterSchema } from '@/lib/contract/desk/letters';
+import { newLetterSchema } from '@/lib/contract/desk/removals/letters';
 import { requestRemovalSchema } from '@/lib/contract/removals/schemas';
 import { listFlagged } from '@/lib/desk/flags/list-flagged';
-import { listQueue } from '@/lib/desk/removals/list-queue';
+import { listRequests } from '@/lib/desk/removals/list-requests';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { reinstateRemoval } from '@/lib/removals/decide-removal';
 import { answerLetter, dueDay, enterLetter, listLetters } from '@/lib/removals/letters';
@@ -131,7 +131,7 @@ test('the person shown may say that the label is wrong: the record leaves play, 
     input,
   );
   expect(await database.sql`select id from booking_records`).toHaveLength(0);
-  const { requests } = await listQueue(await signedInOperator(database.db, ['records']), { page: 1 });
+  const { requests } = await listRequests(await signedInOperator(database.db, ['records']), { page: 1 });
   expect(requests.find((request) => request.receiptText === receipt)).toMatchObject({ wish: 'label' });
   expect(requests.filter(({ wish }) => wish === 'removal')).toHaveLength(requests.length - 1);
   expect(requestRemovalSchema.safeParse({ handle: 'x', wish: 'refund' }).success).toBe(false);

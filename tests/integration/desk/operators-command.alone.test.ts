@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { command as operators } from '@/commands/operators';
 import { findDeskSession } from '@/lib/desk/operators/desk-session';
-import { enrolmentHash } from '@/lib/desk/operators/enrolment';
+import { enrollmentHash } from '@/lib/desk/operators/enrollment';
 import { testDatabase } from '@/tests/support/database';
 import { signedInOperator } from '@/tests/support/desk';
 import { runInProcess } from '@/tests/support/run-command';
@@ -23,12 +23,12 @@ test('adds an operator with a link that is stored as a hash, and lists them', as
   const [, token = ''] = out.match(new RegExp(`${TEST_SETTINGS.APP_URL}/desk/enrol/([\\w-]{43})$`)) ?? [];
   const [stored] = await database.db.$client`
     select token_hash, extract(epoch from expires_at - created_at)::int as seconds from operator_enrolments`;
-  expect(stored).toEqual({ token_hash: enrolmentHash(token), seconds: 86_400 });
+  expect(stored).toEqual({ token_hash: enrollmentHash(token), seconds: 86_400 });
   expect(await printed('list')).toMatch(/Olivia +records,support +0 +never +\d{4}-/);
   // A new link replaces the first one.
   expect(await printed('link', 'Olivia')).toContain('/desk/enrol/');
   const left = await database.db.$client`select token_hash from operator_enrolments`;
-  expect(left.map((row) => row.token_hash)).not.toContain(enrolmentHash(token));
+  expect(left.map((row) => row.token_hash)).not.toContain(enrollmentHash(token));
 });
 
 test('changing roles and leaving end the sessions, and one admin always stays', async () => {

@@ -4,8 +4,8 @@ import type { Sql } from '@/db/client';
 import { readOverview } from '@/lib/desk/overview/read-overview';
 import { readSeries } from '@/lib/desk/overview/read-series';
 import { projectResults } from '@/lib/knowledge/project-results';
-import { ackPlace } from '@/lib/operations/ack-times';
-import { noteOutcome } from '@/lib/platform/jobs/claim-run';
+import { ackBucket } from '@/lib/operations/ack-times';
+import { storeOutcome } from '@/lib/platform/jobs/claim-run';
 import { enqueue } from '@/lib/platform/jobs/enqueue';
 import { deleteExpired } from '@/lib/retention/delete-expired';
 import { insertJudged, type JudgedQuestion } from '@/tests/support/badge-rows';
@@ -134,7 +134,7 @@ test('queues, mail, backup and feeds show what waits, and a request over the pro
 test('answers a second and the slowest come from the processes that live', async () => {
   const counts = (times: Record<number, number>) => {
     const all = Array.from({ length: 13 }, () => 0);
-    for (const [ms, count] of Object.entries(times)) all[ackPlace(Number(ms))] = count;
+    for (const [ms, count] of Object.entries(times)) all[ackBucket(Number(ms))] = count;
     return all.join(',');
   };
   const process = (upSeconds: number, seenAgo: number, acks: string | null) => sql`
@@ -146,10 +146,10 @@ test('answers a second and the slowest come from the processes that live', async
   expect((await overview()).live).toMatchObject({ processes: 1, answersPerSecond: null, failingJobs: null });
   await process(600, 0, counts({ 5: 598, 200: 2 }));
   await process(10, 0, counts({ 5: 20 }));
-  await noteOutcome(database.db, 'sweep photos', true);
-  await noteOutcome(database.db, 'hand rooms over', false);
+  await storeOutcome(database.db, 'sweep photos', true);
+  await storeOutcome(database.db, 'hand rooms over', false);
   expect((await overview()).live.failingJobs).toBeNull();
-  await noteOutcome(database.db, 'project boards', false);
+  await storeOutcome(database.db, 'project boards', false);
   const { live } = await overview();
   expect(live).toMatchObject({ processes: 3, p99Ms: 5, isP99Above: false, failingJobs: ['sweep photos'] });
   expect(live.answersPerSecond).toBeCloseTo(12, 5);

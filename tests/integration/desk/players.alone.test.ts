@@ -29,7 +29,7 @@ import { readQueue } from '@/lib/desk/players/read-queue';
 import { readLedger, readSupport } from '@/lib/desk/players/read-support';
 import { exportAccount } from '@/lib/export/export-account';
 import { readExclusion } from '@/lib/leaderboard/get-leaderboard';
-import { reportPlayer } from '@/lib/moderation/report-player';
+import { reportPlayer } from '@/lib/moderation/reports/report-player';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { setProfileImage } from '@/lib/players/image/profile-image';
 import { updateProfile } from '@/lib/players/profile/update-profile';
@@ -169,7 +169,7 @@ test('the queue shows reported names and images to moderators, and neither to su
 test('an exclusion by an operator outlasts one for a time, and is lifted once', async () => {
   const { ctx, playerId, userId } = await somePlayer(database.db);
   await database.db.$client`
-    update players set held_off_boards_at = now(), exclusion_reason = 'pace', excluded_until = now() + interval '1 hour'
+    update players set excluded_from_boards_at = now(), exclusion_reason = 'pace', excluded_until = now() + interval '1 hour'
     where id = ${playerId}`;
   const moderator = await operator('moderator');
   const exclude = () =>

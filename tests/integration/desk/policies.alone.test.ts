@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { noInput } from '@/app/_server/no-input';
-import { auditFilterSchema } from '@/lib/contract/desk/audit';
+import { auditFilterSchema } from '@/lib/contract/desk/operators/audit';
 import { isOpenTo } from '@/lib/contract/desk/sections';
 import { OPERATOR_ROLES } from '@/lib/contract/enums';
 import { listAudit } from '@/lib/desk/audit/list-audit';

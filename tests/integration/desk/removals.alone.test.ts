@@ -15,7 +15,7 @@ import {
 import { GET as photoRoute } from '@/app/(desk)/desk/photos/[token]/route';
 import { command as removals } from '@/commands/removals';
 import { bookingRecords } from '@/db/schema';
-import { auditFilterSchema } from '@/lib/contract/desk/audit';
+import { auditFilterSchema } from '@/lib/contract/desk/operators/audit';
 import type { OperatorRole } from '@/lib/contract/enums';
 import { listAudit } from '@/lib/desk/audit/list-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
@@ -23,11 +23,11 @@ import { listLatestCorrections } from '@/lib/desk/flags/list-corrections';
 import { listFlagged } from '@/lib/desk/flags/list-flagged';
 import { deskPhotoAddress } from '@/lib/desk/photos/photo-address';
 import { approveRequests, reinstateRequests } from '@/lib/desk/removals/decide-requests';
-import { listQueue } from '@/lib/desk/removals/list-queue';
+import { listRequests } from '@/lib/desk/removals/list-requests';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { reclassifyRecords } from '@/lib/records/charge-decisions/reclassify-records';
 import { photoFileKey } from '@/lib/records/photos/photo-files';
 import { photoUrl } from '@/lib/records/photos/photo-url';
-import { reclassifyRecords } from '@/lib/records/reclassify-records';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { appDatabase } from '@/tests/support/app-database';
@@ -205,7 +205,7 @@ test('the queue starts with the oldest, says what is over the promise, and shows
   await database.db.$client`
     update removal_requests set created_at = now() - interval '49 hours', record_ids = record_ids || ${second?.id ?? ''}::uuid`;
   const newer = await requestPhotoOf(second?.id ?? '');
-  const { requests, total, overdue } = await listQueue(olivia, { page: 1 });
+  const { requests, total, overdue } = await listRequests(olivia, { page: 1 });
   expect(requests.map(({ receipt, isOverdue, ageHours }) => [receipt, isOverdue, ageHours])).toEqual([
     [older, true, 49],
     [newer, false, 0],
@@ -292,7 +292,7 @@ test('a corrected label relabels every record with the text, and neither an impo
   const { summary } = await importer.run(feed);
   expect(summary).toMatchObject({ updated: 0 });
   await importer.run(csv([row('d', { booked_on: DAY })]));
-  expect(await reclassifyRecords(importer.ctx)).toEqual({ withdrawn: 0, renamed: 0 });
+  expect(await reclassifyRecords(importer.ctx)).toEqual({ withdrawn: 0, relabeled: 0 });
   expect((await records()).map(({ categoryCode }) => categoryCode)).toEqual([2140, 2140, 2140]);
   const [end] = (await audit('flags.correct')).slice(-1);
   const detail = 'records 3, category Trespassing (2140), before Burglary or break-in (2010)';
@@ -347,7 +347,7 @@ test('a request whose photo is still shown comes first, and every request is on 
   await database.db.execute(sql`
     insert into booking_records select (jsonb_populate_record(null::booking_records, to_jsonb(p))).* from pulled_records p`);
   await database.db.execute(sql`delete from pulled_records`);
-  const first = await listQueue(olivia, { page: 1 });
+  const first = await listRequests(olivia, { page: 1 });
   expect(first.requests.slice(0, 2)).toMatchObject([
     { receipt: waiting, isStillShown: true },
     { receipt: 'OLD000000150', isStillShown: false },
@@ -355,14 +355,14 @@ test('a request whose photo is still shown comes first, and every request is on 
   expect([first.requests.length, first.pages]).toEqual([100, 2]);
   await database.db
     .$client`update booking_records set expires_at = ${olivia.now().toISOString()} where id = ${shown?.id ?? ''}`;
-  const { requests: afterExpiry } = await listQueue(olivia, { page: 1 });
+  const { requests: afterExpiry } = await listRequests(olivia, { page: 1 });
   expect(afterExpiry.some(({ isStillShown }) => isStillShown)).toBe(false);
   await database.db.$client`update booking_records set expires_at = null where id = ${shown?.id ?? ''}`;
-  const second = await listQueue(olivia, { page: 2 });
+  const second = await listRequests(olivia, { page: 2 });
   expect(second.requests.at(-1)).toMatchObject({ receipt: 'OLD000000001', isStillShown: false });
   expect(new Set([...first.requests, ...second.requests].map(({ receipt }) => receipt)).size).toBe(151);
   // A page that is empty by now is the last one.
-  expect((await listQueue(olivia, { page: 9 })).page).toBe(2);
+  expect((await listRequests(olivia, { page: 9 })).page).toBe(2);
   const printed = await runInProcess(removals, 'queue');
   expect(printed.out.split('\n').findIndex((line) => line.includes(waiting.slice(0, 4)))).toBe(
     printed.out.split('\n').findIndex((line) => line.includes('OLD0-0000-0150')) - 1,
@@ -382,7 +382,7 @@ test('flags are dismissed, or take the record out of play; photos without a file
   });
   const pulled = dataOf(await throughDeskAction(pullFlaggedAction, olivia, flagOf(two)));
   expect((await listFlagged(olivia)).total).toBe(0);
-  expect((await listQueue(olivia, { page: 1 })).requests.map(({ receipt }) => receipt)).toEqual([
+  expect((await listRequests(olivia, { page: 1 })).requests.map(({ receipt }) => receipt)).toEqual([
     pulled.receipt,
   ]);
   const [lost] = await database.db.$client<{ key: string }[]>`

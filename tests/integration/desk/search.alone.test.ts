@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { searchDeskAction, searchPhotoAction } from '@/app/(desk)/desk/(inside)/search/actions';
 import type { OperatorRole } from '@/lib/contract/enums';
-import { listQueue } from '@/lib/desk/removals/list-queue';
+import { listRequests } from '@/lib/desk/removals/list-requests';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { approveRemoval } from '@/lib/removals/decide-removal';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
@@ -39,7 +39,7 @@ test('a receipt is found as it is read on the phone, with what became of the req
   const olivia = { ...(await signedInOperator(database.db, ['records'])), operator: 'olivia' };
   const first = receipt.replaceAll('-', '');
   await importer.run(csv([row('new', { booked_on: '2026-03-03' })]));
-  expect((await listQueue(olivia, { page: 1, pinned: first })).requests[0]?.receiptText).toBe(receipt);
+  expect((await listRequests(olivia, { page: 1, pinned: first })).requests[0]?.receiptText).toBe(receipt);
   await approveRemoval({ ...olivia, storage: await sharedStorage() }, { receipt: first });
   expect((await found(receipt)).hits).toMatchObject([{ state: 'approved', decidedBy: 'olivia' }]);
 });

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stampPeerAddresses } from '@/app/_server/http/peer-address';
 import { noInput } from '@/app/_server/no-input';
-import { stampPeerAddresses } from '@/app/_server/peer-address';
 import {
   addPasskeyAction,
   removePasskeyAction,
@@ -17,14 +17,14 @@ import { readChartSeries, refreshOverview } from '@/app/(desk)/desk/(inside)/ove
 import OverviewPage from '@/app/(desk)/desk/(inside)/page';
 import { enrolAction, startEnrolmentAction } from '@/app/(desk)/desk/enrol/[token]/actions';
 import { signInAction, signInWithCodeAction, startSignInAction } from '@/app/(desk)/desk/sign-in/actions';
-import { auditFilterSchema } from '@/lib/contract/desk/audit';
-import type { UsedPasskey } from '@/lib/contract/desk/passkey-schemas';
+import { auditFilterSchema } from '@/lib/contract/desk/operators/audit';
+import type { UsedPasskey } from '@/lib/contract/desk/operators/passkey-schemas';
 import { readAudit } from '@/lib/desk/audit/list-audit';
 import { authorizeDesk } from '@/lib/desk/authorize-desk';
 import { addOperator } from '@/lib/desk/operators/add-operator';
-import { renewEnrolment } from '@/lib/desk/operators/renew-enrolment';
-import { takeChallenge } from '@/lib/desk/passkeys/challenge';
-import { enrolOperator } from '@/lib/desk/passkeys/enrol-operator';
+import { renewEnrollment } from '@/lib/desk/operators/renew-enrollment';
+import { consumeChallenge } from '@/lib/desk/passkeys/challenge';
+import { enrollOperator } from '@/lib/desk/passkeys/enroll-operator';
 import { signInWithCode } from '@/lib/desk/passkeys/sign-in-with-code';
 import { appDatabase } from '@/tests/support/app-database';
 import { anonymousContext } from '@/tests/support/context';
@@ -165,7 +165,7 @@ describe('of twenty at the same moment one gets through', () => {
     const results = await twenty((n) => {
       const challenge = Buffer.alloc(32, n + 1).toString('base64url');
       const passkey = softwarePasskey().create({ challenge });
-      return enrolOperator(ctx(), { token, passkey, label: 'x', challenge });
+      return enrollOperator(ctx(), { token, passkey, label: 'x', challenge });
     });
     expect(winners(results)).toBe(1);
     const [row] = await sql()`
@@ -182,7 +182,7 @@ describe('of twenty at the same moment one gets through', () => {
 
   test('with one challenge', async () => {
     const kept = { challenge: 'one of a kind', purpose: 'sign-in' } as const;
-    expect(winners(await twenty(() => takeChallenge(ctx(), kept, 'sign-in')))).toBe(1);
+    expect(winners(await twenty(() => consumeChallenge(ctx(), kept, 'sign-in')))).toBe(1);
   });
 });
 
@@ -268,8 +268,8 @@ test('the last passkey stays, also when two removals come at once', async () => 
 
 test('a new link replaces what was lost, and an old or replaced link is closed', async () => {
   const { operatorId, passkey, name, codes } = await enrolled();
-  const { token: replaced } = await renewEnrolment(ctx(), { operatorId });
-  const { token } = await renewEnrolment(ctx(), { operatorId });
+  const { token: replaced } = await renewEnrollment(ctx(), { operatorId });
+  const { token } = await renewEnrollment(ctx(), { operatorId });
   await openDesk(null);
   expect(codeOf(await startEnrolmentAction({ token: replaced }))).toBe('NOT_FOUND');
   const { challenge } = dataOf(await startEnrolmentAction({ token }));
@@ -278,7 +278,7 @@ test('a new link replaces what was lost, and an old or replaced link is closed',
   expect(await sessionsOf(operatorId)).toBe(1);
   expect(await trySignIn((fresh) => passkey.use({ challenge: fresh }))).toBe('BAD_CREDENTIALS');
   expect(codeOf(await signInWithCodeAction({ name, code: codes[0] }))).toBe('BAD_CREDENTIALS');
-  const { token: late } = await renewEnrolment(ctx(), { operatorId });
+  const { token: late } = await renewEnrollment(ctx(), { operatorId });
   await sql()`update operator_enrolments set expires_at = now() where operator_id = ${operatorId}`;
   expect(codeOf(await startEnrolmentAction({ token: late }))).toBe('NOT_FOUND');
 });

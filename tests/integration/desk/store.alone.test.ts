@@ -10,7 +10,7 @@ import { searchPurchases } from '@/lib/desk/store/search-purchases';
 import { showTotals } from '@/lib/desk/store/show-totals';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openStripeBooks } from '@/lib/store/provider/stripe-books';
-import { fulfil } from '@/lib/store/purchases/fulfil';
+import { fulfill } from '@/lib/store/purchases/fulfill';
 import { refundPurchase } from '@/lib/store/purchases/refund-purchase';
 import { readTotals } from '@/lib/store/totals/read-totals';
 import { appDatabase } from '@/tests/support/app-database';
@@ -44,7 +44,7 @@ type Bought = { purchaseId: string; checkoutSessionId: string; paymentId: string
 async function buy(): Promise<Bought> {
   const made = await order(shopper);
   const paymentId = String(checkout.control.pay(made.checkoutSessionId, 'card').payment_intent);
-  await fulfil(office(), made);
+  await fulfill(office(), made);
   return { ...made, paymentId };
 }
 
@@ -133,7 +133,7 @@ describe('a refund', () => {
     const unproven = await signedInOperator(database.db, ['support'], { provenAt: null });
     expect(codeOf(await throughDeskAction(actions.refundAction, unproven, all))).toBe('PROOF_NEEDED');
     checkout.control.openDispute(bought.paymentId);
-    await fulfil(office(), bought);
+    await fulfill(office(), bought);
     const { wish: disputed } = await preview(bought.purchaseId);
     const refused = await throughDeskAction(actions.refundAction, operator, disputed);
     expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('charged back') });
@@ -144,7 +144,7 @@ describe('a refund', () => {
     await database.db.$client`update life_packs set currency = 'jpy', price_cents = 600 where id = 6`;
     const made = await order(shopper, 'sixth');
     const paymentId = String(checkout.control.pay(made.checkoutSessionId, 'card').payment_intent);
-    await fulfil(office(), made);
+    await fulfill(office(), made);
     expect((await preview(made.purchaseId, 250)).amount).toBe('¥250');
     const { wish } = await preview(made.purchaseId);
     expect(codeOf(await throughDeskAction(actions.refundAction, operator, wish))).toBe('OK');
@@ -198,9 +198,9 @@ describe('totals', () => {
     const { id } = await checkout.stripe.refunds.create({ payment_intent: failed.paymentId });
     checkout.control.failRefund(id);
     checkout.control.closeDispute(checkout.control.openDispute(won.paymentId).id, 'won');
-    for (const bought of [half, failed, won]) await fulfil(office(), bought);
+    for (const bought of [half, failed, won]) await fulfill(office(), bought);
     const before = await totals('day');
-    expect(before).toMatchObject({ problem: null, wrong: 0, foreignPayments: 0 });
+    expect(before).toMatchObject({ problem: null, differingLines: 0, foreignPayments: 0 });
     const usd = before.lines.find(({ currency }) => currency === 'usd');
     expect(usd?.theirs).toEqual(usd?.ours);
     expect(before.fees).not.toEqual([]);
@@ -216,7 +216,7 @@ describe('totals', () => {
     );
     checkout.control.pay(foreign.id, 'card');
     const after = await totals('month');
-    expect(after).toMatchObject({ wrong: 1, foreignPayments: 1 });
+    expect(after).toMatchObject({ differingLines: 1, foreignPayments: 1 });
     expect(after.lines.find(({ currency }) => currency === 'usd')).toMatchObject({
       differences: [{ figure: 'paid', amount: '+$3.99' }],
       purchaseIds: [purchaseId],
@@ -239,7 +239,7 @@ describe('totals', () => {
     checkout.control.setCondition('down');
     const alone = await totals('day');
     checkout.control.setCondition('normal');
-    expect(alone).toMatchObject({ wrong: 0, problem: expect.stringContaining('isn’t responding') });
+    expect(alone).toMatchObject({ differingLines: 0, problem: expect.stringContaining('isn’t responding') });
     expect(alone.lines[0]).toMatchObject({ theirs: null, ours: { count: expect.any(Number) } });
     expect(alone.lines[0]?.ours.count).toBeGreaterThan(0);
   });
@@ -257,7 +257,7 @@ test('disputes are listed with their purchase, the one that needs evidence soone
     ['lost', false],
   ]);
   expect(mine[0]).toMatchObject({ id, amount: '$3.99', purchaseId: open.purchaseId });
-  await fulfil(office(), lost);
+  await fulfill(office(), lost);
   expect(await readPurchase(operator, lost)).toMatchObject({ dispute: 'lost', disputed: '$3.99' });
 });
 

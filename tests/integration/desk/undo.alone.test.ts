@@ -8,9 +8,9 @@ import {
 } from '@/app/(desk)/desk/(inside)/removals/actions';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { listFlagged } from '@/lib/desk/flags/list-flagged';
-import { listQueue } from '@/lib/desk/removals/list-queue';
+import { listRequests } from '@/lib/desk/removals/list-requests';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
-import { forgetWords, undoPull, undoReinstate } from '@/lib/removals/undo-decision';
+import { eraseRequestWords, undoPull, undoReinstate } from '@/lib/removals/undo-decision';
 import { appDatabase } from '@/tests/support/app-database';
 import { anonymousContext } from '@/tests/support/context';
 import { dataOf, signedInOperator, throughDeskAction } from '@/tests/support/desk';
@@ -56,7 +56,7 @@ test('a request that was put back can be opened again with its words, its record
   const undone = dataOf(await throughDeskAction(undoReinstateAction, olivia, { receipts: [receipt] }));
   expect(undone).toMatchObject([{ outcome: 'decided', records: 2 }]);
   expect(await inPlay()).toHaveLength(0);
-  expect((await listQueue(olivia, { page: 1 })).total).toBe(1);
+  expect((await listRequests(olivia, { page: 1 })).total).toBe(1);
   expect(await words(receipt)).toBe('all of us');
 });
 
@@ -68,8 +68,8 @@ test('nobody undoes the decision of another operator, nor an old one, and words 
   expect(await undoReinstate({ ...olivia, now: minutesLater(1.1) }, { receipt })).toMatchObject({
     changed: false,
   });
-  expect(await forgetWords(olivia)).toBe(0);
-  expect(await forgetWords({ ...olivia, now: minutesLater(2.1) })).toBe(1);
+  expect(await eraseRequestWords(olivia)).toBe(0);
+  expect(await eraseRequestWords({ ...olivia, now: minutesLater(2.1) })).toBe(1);
   expect(await words(receipt)).toBe(null);
   expect(await inPlay()).toHaveLength(2);
 });
@@ -82,7 +82,10 @@ test('a request that waited in play waits in play again', async () => {
   dataOf(await reinstate(receipt));
   dataOf(await throughDeskAction(undoReinstateAction, olivia, { receipts: [receipt] }));
   expect(await inPlay()).toHaveLength(11);
-  expect((await listQueue(olivia, { page: 1 })).requests[0]).toMatchObject({ receipt, isStillShown: true });
+  expect((await listRequests(olivia, { page: 1 })).requests[0]).toMatchObject({
+    receipt,
+    isStillShown: true,
+  });
 });
 
 test('a label that is said to be wrong raises its flags once, also when putting back was undone', async () => {
@@ -152,8 +155,8 @@ test('two operators never decide about the same request or flag, and each sees w
   dataOf(await throughDeskAction(showRequestAction, olivia, { receipt }));
   const shown = dataOf(await throughDeskAction(showRequestAction, peter, { receipt }));
   expect(shown.claimedBy).toBe(olivia.operator);
-  expect((await listQueue(peter, { page: 1 })).requests[0]?.claimedBy).toBe(olivia.operator);
-  expect((await listQueue(olivia, { page: 1 })).requests[0]?.claimedBy).toBe(null);
+  expect((await listRequests(peter, { page: 1 })).requests[0]?.claimedBy).toBe(olivia.operator);
+  expect((await listRequests(olivia, { page: 1 })).requests[0]?.claimedBy).toBe(null);
   const refused = await throughDeskAction(reinstateRequestsAction, peter, { receipts: [receipt] });
   expect(refused).toMatchObject({ ok: false, code: 'TAKEN' });
   dataOf(await reinstate(receipt));

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { requireOwnPage } from '@/app/_server/origin';
+import { requireOwnPage } from '@/app/_server/http/origin';
 import type { Actor } from '@/lib/platform/context';
 import type { Policy } from '@/lib/platform/entry-point/policy';
 import type { AppError } from '@/lib/platform/errors/app-error';
@@ -45,24 +45,26 @@ test('a player policy admits players with an open session, and its use case runs
   expect(perform).not.toHaveBeenCalled();
 });
 
-test('a player whose deletion is scheduled passes `leaving`, is anonymous to `anyone`, and is refused by `player`', async () => {
+test('a player whose deletion is scheduled passes `playerOrLeaving`, is anonymous to `anyone`, and is refused by `player`', async () => {
   const player = await signedInPlayer(database.db);
   const { playerId, sessionId } = player.actor;
   const perform = vi.fn(async (ctx: { actor: Actor }) => ctx.actor.kind);
-  const by = (who: 'anyone' | 'leaving' | 'player') =>
+  const by = (who: 'anyone' | 'playerOrLeaving' | 'player') =>
     authorize(callBy({ sessionId }), { schema, policy: { who } }, perform);
-  expect([await by('player'), await by('leaving'), await by('anyone')]).toEqual([
+  expect([await by('player'), await by('playerOrLeaving'), await by('anyone')]).toEqual([
     'player',
     'player',
     'player',
   ]);
   await database.db.$client`
     update players set deletion_due_at = now() + interval '7 days' where id = ${playerId}`;
-  expect([await by('leaving'), await by('anyone')]).toEqual(['player', 'anonymous']);
+  expect([await by('playerOrLeaving'), await by('anyone')]).toEqual(['player', 'anonymous']);
   perform.mockClear();
   await expect(by('player')).rejects.toMatchObject({ code: 'DELETION_SCHEDULED' });
   expect(perform).not.toHaveBeenCalled();
-  await expect(authorize(callBy(), { schema, policy: { who: 'leaving' } }, perform)).rejects.toMatchObject({
+  await expect(
+    authorize(callBy(), { schema, policy: { who: 'playerOrLeaving' } }, perform),
+  ).rejects.toMatchObject({
     code: 'NOT_SIGNED_IN',
   });
 });

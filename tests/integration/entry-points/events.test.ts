@@ -7,12 +7,13 @@ import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import type { ClientToServerEvents, QuestionSet } from '@/lib/contract/realtime/protocol';
 import { declaredEntryPoint } from '@/lib/platform/entry-point/registry';
 import { log } from '@/lib/platform/log/log';
+import { setRoomLocked } from '@/lib/rooms/host/set-room-locked';
 import { createRoom } from '@/lib/rooms/members/create-room';
-import { lockRoom } from '@/lib/rooms/members/lock-room';
 import { openSession } from '@/lib/sessions/session';
 import type { HandlerDependencies } from '@/realtime/handlers/handler-dependencies';
 import { roomHandlers } from '@/realtime/handlers/rooms';
-import type { Events, RealtimeServer } from '@/realtime/serve/realtime-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
+import type { Events } from '@/realtime/serve/serve-events';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest } from '@/tests/support/factories';
 import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
@@ -85,7 +86,7 @@ async function dealtPlayer() {
   const [question] = set.questions;
   const ctx = playerContext(database.db, player, { now: new Date() });
   const { code: roomCode } = await createRoom(ctx);
-  await lockRoom(ctx, { code: roomCode, locked: true });
+  await setRoomLocked(ctx, { code: roomCode, locked: true });
   return {
     player,
     socket,

@@ -8,10 +8,9 @@ function ofApiRoutes<T>(expected: T): Record<string, T> {
 }
 
 /**
- * The expected policy of every action, route and API call: `anyone`, `player` or `leaving`, or what guards a plain
- * route. Without `or guest` they refuse guests with ACCOUNT_NEEDED. The test finds the entry points in the code, and fails on
- * any that differs. Change this table only with a
- * decision about who may call.
+ * The expected policy of every action, route and API call: `anyone`, `player` or `playerOrLeaving`, or the guard of a plain
+ * route. Without `or guest` they refuse guests with ACCOUNT_NEEDED. The test finds the entry points in the code, and fails for
+ * any other policy. Change this table only with a decision about who may call.
  */
 export const POLICIES: Record<string, string> = {
   '/api/v1/change_password#POST': 'anyone',
@@ -21,9 +20,9 @@ export const POLICIES: Record<string, string> = {
   '/api/v1/forgotpassword#POST': 'anyone',
   '/api/v1/get/socialData#POST': 'player',
   '/api/v1/guest#POST': 'anyone',
-  '/api/v1/keep-account#POST': 'leaving',
+  '/api/v1/keep-account#POST': 'playerOrLeaving',
   '/api/v1/login#POST': 'anyone',
-  '/api/v1/logout#POST': 'leaving or guest',
+  '/api/v1/logout#POST': 'playerOrLeaving or guest',
   '/api/v1/register#POST': 'anyone',
   '/api/v1/resend_otp#POST': 'anyone',
   '/api/v1/update_password#POST': 'player',
@@ -81,12 +80,12 @@ export const POLICIES: Record<string, string> = {
   '/api/v1/update_life#POST': 'player',
   '/api/v1/update_profile#POST': 'player',
   '/app/(welcome)/appeal/actions.ts#appealAction': 'anyone',
-  '/app/_actions/session.ts#logOutAction': 'leaving or guest',
+  '/app/_actions/session.ts#logOutAction': 'playerOrLeaving or guest',
   '/app/_actions/notifications.ts#notificationsAction': 'player or guest',
   '/app/_actions/own-room.ts#ownRoomAction': 'player or guest',
   '/app/_actions/session.ts#realtimeTicketAction': 'player or guest',
   '/app/_actions/notifications.ts#markNotificationsSeenAction': 'player or guest',
-  '/app/_actions/preferences.ts#setLanguageAction': 'leaving or guest',
+  '/app/_actions/preferences.ts#setLanguageAction': 'playerOrLeaving or guest',
   '/app/_actions/preferences.ts#setNoTimerAction': 'player or guest',
   '/app/(play)/add-friend/actions.ts#renewFollowLinkAction': 'player',
   '/app/(play)/add-friend/actions.ts#sendRequestAction': 'player',
@@ -151,7 +150,7 @@ export const POLICIES: Record<string, string> = {
   '/app/(welcome)/confirm-email/actions.ts#confirmEmailAction': 'anyone',
   '/app/(welcome)/follow/[code]/actions.ts#acceptFollowLinkAction': 'player',
   '/app/(welcome)/forgot-password/actions.ts#requestResetAction': 'anyone',
-  '/app/(welcome)/keep-account/actions.ts#keepAccountAction': 'leaving',
+  '/app/(welcome)/keep-account/actions.ts#keepAccountAction': 'playerOrLeaving',
   '/app/(welcome)/login/actions.ts#logInAction': 'anyone',
   '/app/(welcome)/login/identity/actions.ts#goToAccountAction': 'player or guest',
   '/app/_actions/sign-in.ts#startSignInAction': 'anyone',
@@ -166,7 +165,7 @@ export const POLICIES: Record<string, string> = {
   '/app/api/auth/[...nextauth]/route.ts#POST': 'nothing: it changes nothing, and GET checks the form',
   '/app/api/health/route.ts#GET': 'anyone',
   '/app/api/metrics/route.ts#GET': 'the bearer token METRICS_TOKEN',
-  '/app/api/my-data/route.ts#GET': 'leaving',
+  '/app/api/my-data/route.ts#GET': 'playerOrLeaving',
   '/app/api/profile-image/route.ts#POST': 'player',
   ...ofApiRoutes(EACH_CALL),
   '/app/api/v1/asyncapi.json/route.ts#GET': 'nothing: the answer is public',
@@ -202,7 +201,7 @@ export const OPENS: Record<string, string> = {
 
 /** Entry points that change rows about another player on purpose, and their tables. */
 export const REACHES: Record<string, string[]> = {
-  '/app/(play)/add-friend/actions.ts#sendRequestAction': ['public.friendships', 'public.notices'],
+  '/app/(play)/add-friend/actions.ts#sendRequestAction': ['public.friendships', 'public.notifications'],
 };
 
 /** The status of plain routes without their guard: anonymous, ended session, player, scheduled deletion. */
@@ -269,7 +268,7 @@ export const PAGES_FOR_GUESTS = [
 ];
 
 /** Who may see each page. Everyone else is redirected to /login or /keep-account. */
-export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
+export const PAGES: Record<string, 'anyone' | 'player' | 'playerOrLeaving'> = {
   '/': 'anyone',
   '/add-friend': 'player',
   '/api-docs': 'anyone',
@@ -290,7 +289,7 @@ export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
   '/higher-lower': 'player',
   '/home': 'player',
   '/inbox': 'player',
-  '/keep-account': 'leaving',
+  '/keep-account': 'playerOrLeaving',
   '/leaderboard': 'player',
   '/login': 'anyone',
   '/login/identity': 'anyone',

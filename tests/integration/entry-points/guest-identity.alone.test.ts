@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { acceptChallengeAction } from '@/app/_actions/challenges';
 import { playAsGuestAction } from '@/app/_actions/guest';
-import { OPENED_HEADER } from '@/app/_server/opened-link-cookie';
-import { requirePlayer } from '@/app/_server/session';
-import { pendingLinkKind } from '@/app/_server/waiting-link';
+import { OPENED_HEADER } from '@/app/_server/session/opened-link-cookie';
+import { pendingLinkKind } from '@/app/_server/session/pending-link';
+import { requirePlayer } from '@/app/_server/session/session';
 import { acceptFollowLinkAction } from '@/app/(welcome)/follow/[code]/actions';
 import { logInAction } from '@/app/(welcome)/login/actions';
 import { goToAccountAction } from '@/app/(welcome)/login/identity/actions';

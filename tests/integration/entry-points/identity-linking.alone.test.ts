@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { writeSessionCookie } from '@/app/_server/session-cookie';
+import { writeSessionCookie } from '@/app/_server/session/session-cookie';
 import { changePasswordAction } from '@/app/(play)/password/actions';
 import { startLinkAction } from '@/app/(play)/setting/sign-in-ways/actions';
 import { google } from '@/local/stand-ins/identity';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { rememberOpened } from '@/app/_server/opened-link-cookie';
-import { ownCookieName } from '@/app/_server/own-cookie';
+import { rememberOpened } from '@/app/_server/session/opened-link-cookie';
+import { ownCookieName } from '@/app/_server/session/own-cookie';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { apple, facebook, google } from '@/local/stand-ins/identity';
 import { appDatabase } from '@/tests/support/app-database';

@@ -1,4 +1,4 @@
-import { writeResetFlow } from '@/app/_server/reset-flow';
+import { writeResetFlow } from '@/app/_server/session/reset-flow';
 import { openResetLink } from '@/lib/accounts/password/open-reset-link';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { sendConfirmation } from '@/lib/accounts/sign-up/email-confirmation';

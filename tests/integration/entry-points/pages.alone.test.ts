@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { screenKind } from '@/app/_server/screens';
+import { screenKind } from '@/app/_server/front/screens';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { appDatabase } from '@/tests/support/app-database';
 import { browsingGuest, browsingPlayer } from '@/tests/support/browse-as';
@@ -36,20 +36,20 @@ test.each(guarded)(
     await database.db.$client`
       update players set deletion_due_at = now() + interval '7 days' where id = ${actor.playerId}`;
     const before = await digestOfRows(database.db);
-    expect(await visit()).toBe(PAGES[path] === 'leaving' ? null : '/keep-account');
+    expect(await visit()).toBe(PAGES[path] === 'playerOrLeaving' ? null : '/keep-account');
     expect(await digestOfRows(database.db)).toEqual(before);
   },
 );
 
 test.each(guarded)('%s is for an open session', async (path, visit) => {
   await browsingPlayer(database.db);
-  expect(await visit()).toBe(PAGES[path] === 'leaving' ? '/home' : null);
+  expect(await visit()).toBe(PAGES[path] === 'playerOrLeaving' ? '/home' : null);
 });
 
 test.each(guarded)('%s is for a guest only if it is listed', async (path, visit) => {
   await browsingGuest(database.db);
   const before = await digestOfRows(database.db);
-  const expected = PAGES[path] === 'leaving' ? '/home' : '/register';
+  const expected = PAGES[path] === 'playerOrLeaving' ? '/home' : '/register';
   expect(await visit()).toBe(PAGES_FOR_GUESTS.includes(path) ? null : expected);
   expect(await digestOfRows(database.db)).toEqual(before);
 });

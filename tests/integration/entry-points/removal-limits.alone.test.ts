@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { flagQuestionAction } from '@/app/_actions/flags';
-import { stampPeerAddresses } from '@/app/_server/peer-address';
-import { rememberSession } from '@/app/_server/session';
+import { stampPeerAddresses } from '@/app/_server/http/peer-address';
+import { rememberSession } from '@/app/_server/session/session';
 import { findCountiesAction, requestRemovalAction } from '@/app/(welcome)/removal/actions';
 import { deliverMail } from '@/lib/notifications/mail/deliver-mail';
-import { startWorkers } from '@/lib/platform/jobs/work';
+import { startQueueWorkers } from '@/lib/platform/jobs/queue-workers';
 import { log } from '@/lib/platform/log/log';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import type { RenderedMail } from '@/lib/platform/mail/transport';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
 import { alertOperator } from '@/lib/removals/alert-operator';
 import { COUNTY_SEARCHES, FLAGS_PER_DAY, REMOVALS_PER_DAY, REMOVALS_PER_HOUR } from '@/lib/removals/limits';
 import { appDatabase } from '@/tests/support/app-database';
@@ -77,7 +77,7 @@ test('above 1 % of a county in a day requests wait for review, with one alert, f
     { to: OPERATOR, deskUrl: DESK },
   );
   const sent: (RenderedMail & { to: string })[] = [];
-  const stop = await startWorkers({
+  const stop = await startQueueWorkers({
     databaseUrl: database.url,
     handlers: {
       mail: (job) =>

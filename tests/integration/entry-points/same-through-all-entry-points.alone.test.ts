@@ -24,7 +24,7 @@ import { playAsGuestAction } from '@/app/_actions/guest';
 import { setPreferencesAction, subscribeAction, unsubscribeAction } from '@/app/_actions/preferences';
 import { reportPlayerAction } from '@/app/_actions/reports';
 import { logOutAction } from '@/app/_actions/session';
-import { writeResetFlow } from '@/app/_server/reset-flow';
+import { writeResetFlow } from '@/app/_server/session/reset-flow';
 import { renewFollowLinkAction, sendRequestAction } from '@/app/(play)/add-friend/actions';
 import { badgesAction, shareBadgeAction } from '@/app/(play)/badge/actions';
 import { dailyAction } from '@/app/(play)/daily/actions';
@@ -70,12 +70,12 @@ import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-v
 import type { PracticeView } from '@/lib/contract/practice/practice-view';
 import type { ClientToServerEvents, Judgement, QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
-import { startDaily } from '@/lib/daily/start-daily';
+import { startDaily } from '@/lib/daily/play/start-daily';
 import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { getProfile } from '@/lib/players/profile/get-profile';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { blockAndPart } from '@/lib/rooms/members/block-and-part';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 import type { RoomInvitation } from '@/lib/rooms/room-invitation';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { CALLS, callName, callNamed } from '@/tests/support/api-calls';
@@ -457,13 +457,13 @@ const WAYS: Record<string, () => Promise<Ways>> = {
   'a block that is lifted': async () => {
     const [caller, { id: friendId }] = await two();
     await befriend(database.db, caller.id, friendId);
-    await blockAndPart(caller, { friendId });
+    await blockAndSeparate(caller, { friendId });
     return both(caller, unblockPlayerAction, 'players/unblock', { friendId });
   },
   'blocked players': async () => {
     const [caller, { id: friendId }] = await two();
     await befriend(database.db, caller.id, friendId);
-    await blockAndPart(caller, { friendId });
+    await blockAndSeparate(caller, { friendId });
     const told = (rows: BlockedView[]) => rows.map(({ profile_image }) => profile_image);
     return both(caller, blockedPlayersAction, 'players/blocked', undefined, told);
   },

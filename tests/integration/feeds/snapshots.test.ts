@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { FeedSource } from '@/lib/feeds/feed-state';
-import { ownFeedId } from '@/lib/feeds/feed-state';
+import { recordFeedId } from '@/lib/feeds/feed-state';
 import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
 import { resumeFeed } from '@/lib/feeds/resume-feed';
-import { formatOfAddress, readColumnNames } from '@/lib/platform/config/feed-format';
+import { formatOfAddress, readColumnNames } from '@/lib/platform/config/feeds/feed-format';
 import { log as loud } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { photoUrl } from '@/lib/records/photos/photo-url';
@@ -158,7 +158,7 @@ test('a record under review that is no longer listed never comes back', async ()
 
 test('a dry run counts what would leave, and lets nothing go', async () => {
   const options = {
-    feedId: ownFeedId(importer.ctx.hashKey, { fileName: 'jail.csv' }),
+    feedId: recordFeedId(importer.ctx.hashKey, { fileName: 'jail.csv' }),
     format: readColumnNames('snapshot=yes', undefined),
   };
   const photos = (name: string) => picture(name);
@@ -170,7 +170,7 @@ test('a dry run counts what would leave, and lets nothing go', async () => {
     lost: 8,
     of: 10,
   });
-  await importer.run(feedOf(ids(2)), { ...options, photos, letGo: true });
+  await importer.run(feedOf(ids(2)), { ...options, photos, allowAnyLoss: true });
   expect(await inPlay()).toBe(2);
 });
 
@@ -192,6 +192,8 @@ test('the address of a feed says that it is a snapshot, and its records keep the
   expect(formatOfAddress(SNAPSHOT.address)).toMatchObject({ snapshot: true });
   expect(formatOfAddress('https://feeds.example/a.csv')).not.toHaveProperty('snapshot');
   const { hashKey } = importer.ctx;
-  expect(ownFeedId(hashKey, SNAPSHOT)).toBe(ownFeedId(hashKey, { address: 'https://feeds.example/a.csv' }));
-  expect(ownFeedId(hashKey, SNAPSHOT)).not.toBe(ownFeedId(hashKey, OTHER));
+  expect(recordFeedId(hashKey, SNAPSHOT)).toBe(
+    recordFeedId(hashKey, { address: 'https://feeds.example/a.csv' }),
+  );
+  expect(recordFeedId(hashKey, SNAPSHOT)).not.toBe(recordFeedId(hashKey, OTHER));
 });

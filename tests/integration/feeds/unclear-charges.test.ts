@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listCorrections } from '@/lib/records/charge-corrections';
-import { decideCharge, listDecided, listUnclear, undoChargeDecision } from '@/lib/records/unclear-charges';
+import { listChargeCorrections } from '@/lib/records/charge-decisions/charge-corrections';
+import {
+  decideCharge,
+  listDecidedCharges,
+  listUnclearCharges,
+  undoChargeDecision,
+} from '@/lib/records/charge-decisions/unclear-charges';
 import { testDatabase } from '@/tests/support/database';
 import { csv, row, testImporter } from '@/tests/support/records';
 
@@ -18,8 +23,8 @@ const ctx = () => ({ ...importer.ctx, operator: 'olivia', storage: importer.ctx.
 const rows = (names: readonly string[], charge = UNCLEAR) =>
   csv(names.map((name) => row(name, { charge_text: charge })));
 const unclear = async () =>
-  (await listUnclear(importer.ctx, { limit: 10 })).charges.map(({ charge, lines }) => [charge, lines]);
-const first = async () => (await listUnclear(importer.ctx, { limit: 1 })).charges[0]?.id ?? '';
+  (await listUnclearCharges(importer.ctx, { limit: 10 })).charges.map(({ charge, lines }) => [charge, lines]);
+const first = async () => (await listUnclearCharges(importer.ctx, { limit: 1 })).charges[0]?.id ?? '';
 
 test('imports count the texts that they refuse, the most frequent first, and dry runs count none', async () => {
   await importer.run(rows(['a', 'b', 'c']), { dryRun: true });
@@ -46,7 +51,7 @@ test('a text that gets a charge is imported with it, leaves the list, and is a l
     { category_code: BURGLARY, confidence: 1 },
     { category_code: BURGLARY, confidence: 1 },
   ]);
-  expect(await listCorrections(importer.ctx)).toEqual([{ charge: UNCLEAR, code: BURGLARY }]);
+  expect(await listChargeCorrections(importer.ctx)).toEqual([{ charge: UNCLEAR, code: BURGLARY }]);
   expect(await unclear()).toEqual([]);
 });
 
@@ -88,7 +93,7 @@ test('a text that says too little stays refused, and does not come up again', as
   const { summary } = await importer.run(rows(['a', 'b']));
   expect(summary.rejected).toEqual({ 'unclear charge': 2 });
   expect(await unclear()).toEqual([]);
-  expect(await listCorrections(importer.ctx)).toEqual([]);
+  expect(await listChargeCorrections(importer.ctx)).toEqual([]);
 });
 
 test('a correction of a label counts for a text that the classifier no longer understands', async () => {
@@ -99,7 +104,7 @@ test('a correction of a label counts for a text that the classifier no longer un
   expect((await importer.run(rows(['a']))).summary).toMatchObject({ accepted: 1 });
   const id = await first();
   await decideCharge(ctx(), { id, verdict: 'category', categoryCode: 2020 });
-  expect(await listCorrections(importer.ctx)).toEqual([{ charge: UNCLEAR, code: 2020 }]);
+  expect(await listChargeCorrections(importer.ctx)).toEqual([{ charge: UNCLEAR, code: 2020 }]);
 });
 
 test('one of two operators decides about a text; undoing an earlier decision is refused, and the count stays', async () => {
@@ -126,14 +131,14 @@ test('undoing a decision keeps a later correction', async () => {
   const { decidedAt } = await decideCharge(ctx(), { id, verdict: 'category', categoryCode: 2020 });
   await database.sql`update charge_corrections set category_code = ${BURGLARY}, created_at = now() + interval '1 s'`;
   await undoChargeDecision(ctx(), { id, decidedAt });
-  expect(await listCorrections(importer.ctx)).toEqual([{ charge: UNCLEAR, code: BURGLARY }]);
+  expect(await listChargeCorrections(importer.ctx)).toEqual([{ charge: UNCLEAR, code: BURGLARY }]);
 });
 
 test('the latest decisions are listed with who decided what, until the text waits again', async () => {
   await importer.run(rows(['a', 'b']));
   const id = await first();
   const { decidedAt } = await decideCharge(ctx(), { id, verdict: 'category', categoryCode: 2020 });
-  expect(await listDecided(importer.ctx, { limit: 10 })).toEqual([
+  expect(await listDecidedCharges(importer.ctx, { limit: 10 })).toEqual([
     {
       id,
       charge: UNCLEAR,
@@ -144,7 +149,9 @@ test('the latest decisions are listed with who decided what, until the text wait
     },
   ]);
   await undoChargeDecision(ctx(), { id, decidedAt });
-  expect(await listDecided(importer.ctx, { limit: 10 })).toEqual([]);
+  expect(await listDecidedCharges(importer.ctx, { limit: 10 })).toEqual([]);
   await decideCharge(ctx(), { id, verdict: 'unclear' });
-  expect(await listDecided(importer.ctx, { limit: 10 })).toMatchObject([{ verdict: 'unclear', code: null }]);
+  expect(await listDecidedCharges(importer.ctx, { limit: 10 })).toMatchObject([
+    { verdict: 'unclear', code: null },
+  ]);
 });

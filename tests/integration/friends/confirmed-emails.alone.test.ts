@@ -58,7 +58,7 @@ test('the stars wait until both have confirmed, are given then, to both and once
   expect(await confirm(ann)).toEqual([]);
   expect(await starsHeld(ann, ben)).toEqual([0, 0]);
   expect((await confirm(ben)).toSorted()).toEqual(
-    [ann, ben].flatMap(({ id }) => [`${id} livesChanged`, `${id} noticesChanged`]).toSorted(),
+    [ann, ben].flatMap(({ id }) => [`${id} livesChanged`, `${id} notificationsChanged`]).toSorted(),
   );
   expect(await starsHeld(ann, ben)).toEqual([50, 50]);
   expect((await listNotifications(ann)).unseen[0]).toMatchObject({ kind: 'friend_accepted', reward: 'both' });
@@ -112,10 +112,10 @@ test('a pair that fails keeps no other waiting, and a run goes on where the last
   // No more stars fit in: whoever gives some fails.
   await sql`update game_states set stars = 2147483647 where player_id = ${broken?.id ?? ''}`;
   await sql`update players set email_confirmed_at = now() where id = any (${`{${[ann, ...others].map(({ id }) => id).join(',')}}`}::uuid[])`;
-  const first = await creditWaitingRewards(ann, { playerId: ann.id, most: 2 });
+  const first = await creditWaitingRewards(ann, { playerId: ann.id, maxPairs: 2 });
   expect(first).toMatchObject({ settled: 1 });
   expect(await starsHeld(ann, ...rest)).toEqual([50, 50, 0]);
-  expect(await creditWaitingRewards(ann, { playerId: ann.id, most: 2, after: first.next })).toEqual({
+  expect(await creditWaitingRewards(ann, { playerId: ann.id, maxPairs: 2, after: first.next })).toEqual({
     settled: 1,
     next: null,
   });

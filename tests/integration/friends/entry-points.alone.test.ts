@@ -169,15 +169,19 @@ test('without an acknowledgement function each event is answered by one of its n
 test('an open game hears of a request, and of an answer with its stars, at once', async () => {
   const [ann, ben] = await sociablePlayers(database.db, 2);
   for (const { id, actor } of [ann, ben]) sockets.set(id, await connected(openSocket(port, actor)));
-  const heard = (player: Sociable, event: 'notices' | 'livesChanged') =>
+  const heard = (player: Sociable, event: 'notifications' | 'livesChanged') =>
     new Promise((done) => sockets.get(player.id)?.once(event, done as () => void));
-  const asked = heard(ben, 'notices');
+  const asked = heard(ben, 'notifications');
   await actions.send(ann, ben.code);
   expect(await asked).toMatchObject({
     pending_requests: 1,
     unseen: [{ kind: 'friend_request', name: ann.username }],
   });
-  const told = Promise.all([heard(ann, 'notices'), heard(ann, 'livesChanged'), heard(ben, 'livesChanged')]);
+  const told = Promise.all([
+    heard(ann, 'notifications'),
+    heard(ann, 'livesChanged'),
+    heard(ben, 'livesChanged'),
+  ]);
   await actions.answer(ben, ann.id, 'accept');
   expect(await told).toMatchObject([
     {

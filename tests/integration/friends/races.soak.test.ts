@@ -40,8 +40,8 @@ test(`two requests that cross make one friendship and one reward each, ${RACES} 
   const [counts] = await database.db.$client`
     select count(*) filter (where state = 'accepted')::int as friends, count(*)::int as pairs,
       (select count(*)::int from ledger where kind = 'friend_reward') as rewards,
-      (select count(*)::int from notices where kind = 'friend_accepted') as told,
-      (select count(*)::int from notices where kind = 'friend_request') as asked from friendships`;
+      (select count(*)::int from notifications where kind = 'friend_accepted') as told,
+      (select count(*)::int from notifications where kind = 'friend_request') as asked from friendships`;
   expect(counts).toEqual({ friends: RACES, pairs: RACES, rewards: 2 * RACES, told: 2 * RACES, asked: 0 });
 });
 

@@ -3,8 +3,7 @@ import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { listBlocked } from '@/lib/friends/blocks/list-blocked';
 import { unblockPlayer } from '@/lib/friends/blocks/unblock-player';
-import { acceptedFriendIds } from '@/lib/friends/friend-ids';
-import { listFriends } from '@/lib/friends/list-friends';
+import { listFriends, readFriendIds } from '@/lib/friends/list-friends';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
@@ -46,7 +45,7 @@ const told = (...all: Sociable[]) =>
 test('a request waits for the other side, a yes makes friends, and both hear of it and of their stars', async () => {
   const [ann, ben] = await players(2);
   await ask(ann, ben);
-  expect(told(ann)).toEqual([`${ben.id} noticesChanged`]);
+  expect(told(ann)).toEqual([`${ben.id} notificationsChanged`]);
   expect([await listed(ann, 'pending'), await listed(ann, 'accepted')]).toEqual([[], []]);
   expect(await listFriends(ben, { type: 'pending' })).toEqual([
     { id: ann.id, name: ann.username, email: null, profile_image: null, since: clock.now.getTime() },
@@ -64,13 +63,13 @@ test('a request waits for the other side, a yes makes friends, and both hear of 
     name: ann.username,
   });
   expect(told(ben).toSorted()).toEqual(
-    [ann, ben].flatMap(({ id }) => [`${id} livesChanged`, `${id} noticesChanged`]).toSorted(),
+    [ann, ben].flatMap(({ id }) => [`${id} livesChanged`, `${id} notificationsChanged`]).toSorted(),
   );
   for (const player of [ann, ben]) {
     expect(await starsOf(database.db, player.id)).toEqual({ stars: 50, booked: 50 });
   }
   expect(await listed(ann, 'accepted')).toEqual([ben.username]);
-  expect(await acceptedFriendIds(database.db, ben.id)).toEqual([ann.id]);
+  expect(await readFriendIds(database.db, ben.id)).toEqual([ann.id]);
   expect(await notificationsOf(database.db, ann.id)).toEqual(['friend_accepted', 'stars_received']);
   // Who pressed Accept is told by the answer; the news of the request is no news any more.
   expect(await listNotifications(ben)).toEqual({ unseen: [], pendingRequests: 0, unread: 0 });
@@ -137,7 +136,7 @@ test('who was turned down cannot ask again for 7 days, but may say yes when aske
   await ask(ann, ben);
   told(ann);
   expect(await reject(ben, ann)).toMatchObject({ action: 'reject', stars: 0 });
-  expect(told(ben)).toEqual([`${ben.id} noticesChanged`]);
+  expect(told(ben)).toEqual([`${ben.id} notificationsChanged`]);
   expect(await reject(ben, ann)).toMatchObject({ action: 'reject' });
   const saidNoAt = clock.now.getTime();
   clock.now = new Date(saidNoAt + 7 * DAY_MS - 1);
@@ -161,7 +160,7 @@ test('a block is silent, ends a friendship, drops requests either way, and lasts
   told(ann, ben);
   await blockPlayer(ann, { friendId: ben.id });
   // To the other it looks as a removal does.
-  expect(told(ann)).toEqual([`${ann.id} noticesChanged`, `${ben.id} noticesChanged`]);
+  expect(told(ann)).toEqual([`${ann.id} notificationsChanged`, `${ben.id} notificationsChanged`]);
   expect(await notificationsOf(database.db, ben.id)).toEqual([]);
   expect([await listed(ann, 'accepted'), await listed(ben, 'accepted')]).toEqual([[], []]);
   expect(await listBlocked(ann)).toMatchObject([{ id: ben.id, name: ben.username }]);
@@ -224,7 +223,7 @@ test.each(['banned_at', 'deletion_due_at'])(
     const sql = database.db.$client;
     await sql`update players set ${sql(column)} = now() + interval '7 days' where id = ${ben.id}`;
     expect([await listed(ann, 'accepted'), await listed(cem, 'pending')]).toEqual([[], []]);
-    expect(await acceptedFriendIds(database.db, ann.id)).toEqual([]);
+    expect(await readFriendIds(database.db, ann.id)).toEqual([]);
     expect(await listNotifications(ann)).toEqual({ unseen: [], pendingRequests: 0, unread: 0 });
     expect(await listNotifications(cem)).toEqual({ unseen: [], pendingRequests: 0, unread: 0 });
     await expect(accept(cem, ben)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -246,23 +245,23 @@ test('a name that does not open is Unknown', async () => {
 
 test('news is shown until it was seen, once per player; few and recent ones are kept', async () => {
   const [ann, ben] = await players(2);
-  const notice = (n: number) =>
+  const notification = (n: number) =>
     addNotification(database.db, {
       playerId: ann.id,
       kind: 'stars_received',
       stars: n,
       now: new Date(clock.now.getTime() + n),
     });
-  for (let n = 0; n < 60; n += 1) await notice(n);
+  for (let n = 0; n < 60; n += 1) await notification(n);
   const { unseen } = await listNotifications(ann);
   expect(unseen.map(({ stars }) => stars)).toEqual(Array.from({ length: 50 }, (_, n) => n + 10));
   const ids = unseen.map(({ id }) => id);
   await markNotificationsSeen(ben, { ids, shown: [] });
   expect((await listNotifications(ann)).unseen).toHaveLength(50);
   await markNotificationsSeen(ann, { ids: ids.slice(1), shown: [] });
-  expect(told(ann, ben)).toEqual([`${ann.id} noticesChanged`]);
+  expect(told(ann, ben)).toEqual([`${ann.id} notificationsChanged`]);
   expect((await listNotifications(ann)).unseen).toEqual(unseen.slice(0, 1));
   clock.now = new Date(clock.now.getTime() + 30 * DAY_MS + 20);
-  expect(await deleteExpired(ann, 'forget old notices')).toBeGreaterThanOrEqual(10);
+  expect(await deleteExpired(ann, 'forget old notifications')).toBeGreaterThanOrEqual(10);
   expect(await notificationsOf(database.db, ann.id)).toHaveLength(40);
 });

@@ -4,13 +4,13 @@ import { endChallenges } from '@/lib/challenges/end-challenge';
 import { CHALLENGE_MS } from '@/lib/contract/challenges/rules';
 import { addDays } from '@/lib/contract/daily/day';
 import type { HistoryEntry } from '@/lib/contract/history/history-view';
-import { startDaily } from '@/lib/daily/start-daily';
+import { startDaily } from '@/lib/daily/play/start-daily';
 import { getFigures } from '@/lib/history/get-figures';
 import { getPlayed } from '@/lib/history/get-played';
 import { historyStart } from '@/lib/history/kinds/kind';
 import { listHistory } from '@/lib/history/list-history';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { newSetId } from '@/lib/quiz/question-ids';
+import { newRoundId } from '@/lib/quiz/question-ids';
 import { insertJudged } from '@/tests/support/badge-rows';
 import { playChallenge, removeFromChallenge } from '@/tests/support/challenges';
 import { dailyPlayers, playDaily, removeFromDaily } from '@/tests/support/dailies';
@@ -42,7 +42,7 @@ async function playRound(
     recordId,
   }: { right?: number; of?: number; par?: boolean; recordId?: string } = {},
 ): Promise<string> {
-  const setId = newSetId(atMs, systemRandom);
+  const setId = newRoundId(atMs, systemRandom);
   await insertJudged(
     database.db,
     player.playerId,

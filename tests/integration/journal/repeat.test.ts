@@ -11,7 +11,7 @@ import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { writeBackup } from '@/lib/backups/write-backup';
 import { openStorage, type Storage } from '@/lib/platform/storage/storage';
-import { applyCorrections } from '@/lib/records/apply-corrections';
+import { applyCorrections } from '@/lib/records/import/apply-corrections';
 import {
   hasJournal,
   type JournalContext,

@@ -7,7 +7,7 @@ import { getKnowledge } from '@/lib/knowledge/get-knowledge';
 import { projectResults } from '@/lib/knowledge/project-results';
 import type { PlayerContext } from '@/lib/platform/context';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { newSetId } from '@/lib/quiz/question-ids';
+import { newRoundId } from '@/lib/quiz/question-ids';
 import { insertJudged, type JudgedQuestion } from '@/tests/support/badge-rows';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signUpForm } from '@/tests/support/factories';
@@ -86,7 +86,7 @@ test('the figures equal a count of all stored answers, whatever the projection h
   // 400 days in rounds of ten; the projection stands still in between for up to nine rounds.
   for (let round = 0; round < 60; round += 1) {
     const startMs = NOW - (59 - round) * 160 * HOUR_MS;
-    const setId = newSetId(startMs, systemRandom);
+    const setId = newRoundId(startMs, systemRandom);
     const answers = Array.from({ length: 10 }, (_, n) => ({ ...anAnswer(i++, startMs + n * 5000), setId }));
     await insertJudged(database.db, player.playerId, answers);
     await insertJudged(database.db, other.playerId, [anAnswer(i, startMs)]);

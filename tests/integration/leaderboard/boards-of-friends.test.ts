@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LeaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
 import { boardWindow } from '@/lib/contract/leaderboard/windows';
-import { finalBoard } from '@/lib/leaderboard/final-board';
+import { setListed } from '@/lib/leaderboard/exclusion/set-listed';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
-import { setListed } from '@/lib/leaderboard/set-listed';
+import { readFinalPlaces } from '@/lib/leaderboard/read-board';
 import { addScore, boardOf, insertScores } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
@@ -89,7 +89,8 @@ describe('the board that ended last', () => {
     await score(fourth, end, 20, 1000);
     await score(first, end, 40, 1);
     await setListed(foul, { playerId: idOf(foul), listed: false });
-    const winners = (nowMs: number) => finalBoard({ ...first, now: () => new Date(nowMs) }, { windowId });
+    const winners = (nowMs: number) =>
+      readFinalPlaces({ ...first, now: () => new Date(nowMs) }, { windowId });
 
     for (const tooSoon of [end - 1, end, end + SETTLING_MS - 1]) expect(await winners(tooSoon)).toBeNull();
     const last = { period: 'last' } as const;

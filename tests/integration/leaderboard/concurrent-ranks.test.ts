@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { projectBoards } from '@/lib/leaderboard/project-boards';
+import { setListed } from '@/lib/leaderboard/exclusion/set-listed';
 import { readRank } from '@/lib/leaderboard/read-rank';
-import { setListed } from '@/lib/leaderboard/set-listed';
+import { projectBoards } from '@/lib/leaderboard/scores/project-boards';
 import { insertJudged } from '@/tests/support/badge-rows';
 import { boardOf, expectExactRanks, insertScores, ranksByBruteForce } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { projectResults } from '@/lib/knowledge/project-results';
-import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
-import { liftEndedExclusions, liftExclusionWithin } from '@/lib/leaderboard/lift-exclusion';
+import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclusion/exclude-impossible-players';
+import { liftEndedExclusions, liftExclusionWithin } from '@/lib/leaderboard/exclusion/lift-exclusion';
 import { insertJudged } from '@/tests/support/badge-rows';
 import { boardOf, insertScores } from '@/tests/support/boards';
 import { anonymousContext } from '@/tests/support/context';
@@ -56,7 +56,7 @@ const exclusionOf = async (playerId: string) => {
 
 async function isShown(playerId: string): Promise<boolean> {
   const [row] = await database.sql`
-    select s.listed, g.listed as state_listed, p.held_off_boards_at is null as free,
+    select s.listed, g.listed as state_listed, p.excluded_from_boards_at is null as free,
       (select count(*)::int from board_rank(${WINDOW}, ${playerId})) as ranked
     from players p join scores s on s.player_id = p.id join game_states g on g.player_id = p.id
     where p.id = ${playerId}`;
@@ -147,7 +147,7 @@ test('excludes in the transaction of its mark, so the next run repeats one that 
   await database.sql.unsafe(`
     create function die() returns trigger language plpgsql as $$
       begin raise exception 'shutting down' using errcode = '57P01'; end $$;
-    create trigger die before update of held_off_boards_at on players for each row execute function die()`);
+    create trigger die before update of excluded_from_boards_at on players for each row execute function die()`);
   await expect(run(start + HOUR_MS)).rejects.toThrow();
   await database.sql`drop trigger die on players`;
   expect(await isShown(robot)).toBe(true);
@@ -163,7 +163,7 @@ test('skips a player whom the database refuses to change, and judges them after 
   await database.sql.unsafe(`
     create function refuse() returns trigger language plpgsql as $$
       begin if new.id = '${refused}' then raise exception 'refused'; end if; return new; end $$;
-    create trigger refuse before update of held_off_boards_at on players for each row execute function refuse()`);
+    create trigger refuse before update of excluded_from_boards_at on players for each row execute function refuse()`);
   expect(await run(start + HOUR_MS)).toEqual({ excluded: 2 });
   await database.sql`drop trigger refuse on players`;
   expect(await Promise.all(robots.map(isShown))).toEqual([true, false, false]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
+import { setListed } from '@/lib/leaderboard/exclusion/set-listed';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
-import { setListed } from '@/lib/leaderboard/set-listed';
 import { addScore, boardOf, insertScores, ranksByBruteForce } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
@@ -87,7 +87,7 @@ describe('an excluded caller', () => {
     await score(other, weekly, 10, '2035-05-15T00:00:00Z');
     const { playerId } = excluded.actor;
     const exclude = (reason: string, until: string | null) => database.sql`
-      update players set held_off_boards_at = now(), exclusion_reason = ${reason}, excluded_until = ${until}::timestamptz
+      update players set excluded_from_boards_at = now(), exclusion_reason = ${reason}, excluded_until = ${until}::timestamptz
       where id = ${playerId}`;
     const exclusion = async (player: Player, scope: 'everyone' | 'friends' = 'everyone') =>
       (await getLeaderboard({ ...player, now }, { interval: 'weekly', scope })).exclusion;
@@ -120,7 +120,7 @@ describe('setListed', () => {
     expect(await places()).toEqual(Array(2).fill([1, 1]));
     await setListed(player, { playerId, listed: false });
     expect(await places()).toEqual(Array(2).fill([0, null]));
-    for (const column of ['held_off_boards_at', 'banned_at', 'deletion_due_at']) {
+    for (const column of ['excluded_from_boards_at', 'banned_at', 'deletion_due_at']) {
       const sql = database.sql;
       await sql`update players set ${sql(column)} = now() where id = ${playerId}`;
       await setListed(player, { playerId, listed: true });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
-import { giveBoardPrizes, prizesStoredUntilMs } from '@/lib/badges/give-board-prizes';
+import { awardBoardPrizes, prizesStoredUntilMs } from '@/lib/badges/award-board-prizes';
 import { boardWindow, windowIds } from '@/lib/contract/leaderboard/windows';
-import { deleteOldBoards } from '@/lib/leaderboard/delete-old-boards';
-import { setListed } from '@/lib/leaderboard/set-listed';
+import { setListed } from '@/lib/leaderboard/exclusion/set-listed';
+import { deleteOldBoards } from '@/lib/leaderboard/scores/delete-old-boards';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { addScore, boardOf, expectExactRanks, insertScores } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
@@ -83,9 +83,9 @@ test('a week stays until its first three are stored', async () => {
     insert into job_marks (job, done_until) values
       ('give-board-prizes', ${new Date(startOfWeek37).toISOString()}::timestamptz)`;
   expect(await run(await prizesStoredUntilMs(ctx))).toBe(0);
-  expect(await giveBoardPrizes(ctx)).toEqual({ given: 3 });
+  expect(await awardBoardPrizes(ctx)).toEqual({ awarded: 3 });
   expect(await run(await prizesStoredUntilMs(ctx))).toBe(5);
-  expect(await giveBoardPrizes(ctx)).toEqual({ given: 0 });
+  expect(await awardBoardPrizes(ctx)).toEqual({ awarded: 0 });
 });
 
 test('ranks are exact when a run stops between two batches, and the next run finishes', async () => {

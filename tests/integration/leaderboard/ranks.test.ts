@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { setListed } from '@/lib/leaderboard/set-listed';
+import { setListed } from '@/lib/leaderboard/exclusion/set-listed';
 import { type BoardRow, boardOf, expectExactRanks, insertScores } from '@/tests/support/boards';
 import { seededRandom } from '@/tests/support/county-points';
 import { testDatabase } from '@/tests/support/database';

@@ -11,8 +11,8 @@ import {
 } from '@/lib/contract/lives/rules';
 import { checkLedger } from '@/lib/lives/check-ledger';
 import { moveLives } from '@/lib/lives/move-lives';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { judgeAnswers } from '@/lib/quiz/judging/judge-answers-sql';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { QUEUES, type QueueName } from '@/db/queues';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { deliverMail } from '@/lib/notifications/mail/deliver-mail';
-import { startWorkers } from '@/lib/platform/jobs/work';
+import { startQueueWorkers } from '@/lib/platform/jobs/queue-workers';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { createMailTransport } from '@/lib/platform/mail/transport';
 import { textsOf } from '@/messages/texts';
@@ -45,7 +45,7 @@ async function work(smtpUrl: string, now = () => new Date()): Promise<() => Prom
   });
   const log = pino({ level: 'trace' }, sink);
   const transport = createMailTransport(smtpUrl, FROM);
-  const stop = await startWorkers({
+  const stop = await startQueueWorkers({
     databaseUrl: database.url,
     handlers: {
       mail: (job) =>

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { getDatabase } from '@/app/_server/context';
 import { GET as pagesMetrics } from '@/app/api/metrics/route';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
-import { BACKUP_MARK } from '@/lib/operations/read-operations';
+import { BACKUP_ROW } from '@/lib/operations/read-operations';
 import { freePort } from '@/local/ports';
 import { callApi } from '@/tests/support/api';
 import { bundled } from '@/tests/support/bundled';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url, METRICS_TOKEN });
   await createRecords(database.db, 12);
   await database.sql`update booking_records set expires_at = now() + interval '90 days'`;
-  await database.sql`insert into job_marks (job, done_until) values (${BACKUP_MARK}, now())`;
+  await database.sql`insert into job_marks (job, done_until) values (${BACKUP_ROW}, now())`;
   const settings = { DATABASE_URL: database.url, METRICS_TOKEN, FEED_URLS: 'https://127.0.0.1:1/feed.csv' };
   realtime = new RealtimeProcess(await freePort(), settings, await bundled('realtime/server.ts'));
   worker = new RealtimeProcess(await freePort(), settings, await bundled('worker/worker.ts'), 'WORKER_PORT');

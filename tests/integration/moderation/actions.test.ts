@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
-import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
+import { logInWithIdentity } from '@/lib/accounts/identity/log-in-with-identity';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { register } from '@/lib/accounts/sign-up/register';
-import { setListed } from '@/lib/leaderboard/set-listed';
-import { banPlayer } from '@/lib/moderation/ban-player';
-import { removeImage } from '@/lib/moderation/remove-image';
-import { renamePlayer } from '@/lib/moderation/rename-player';
-import { reportPlayer } from '@/lib/moderation/report-player';
-import { unbanPlayer } from '@/lib/moderation/unban-player';
+import { setListed } from '@/lib/leaderboard/exclusion/set-listed';
+import { removeImage } from '@/lib/moderation/players/remove-image';
+import { renamePlayer } from '@/lib/moderation/players/rename-player';
+import { reportPlayer } from '@/lib/moderation/reports/report-player';
+import { banPlayer } from '@/lib/moderation/sanctions/ban-player';
+import { unbanPlayer } from '@/lib/moderation/sanctions/unban-player';
 import { env } from '@/lib/platform/config/env';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { updateProfile } from '@/lib/players/profile/update-profile';
@@ -79,7 +79,7 @@ test('no entry point gives a withdrawn name back, except an operator', async () 
     expect((await refusalOf(signUp)).fieldErrors).toEqual({ username: 'This username is not available.' });
   }
   const identity = provenIdentity({ name: subject.username });
-  const { playerId } = await signInWithIdentity(anonymousCaller(database.db), {
+  const { playerId } = await logInWithIdentity(anonymousCaller(database.db), {
     identity,
     rememberMe: false,
   });
@@ -174,7 +174,7 @@ test('a ban settles all reports, and unbanning lists the player on boards again'
   ]);
 });
 
-test.each(['held_off_boards_at', 'deletion_due_at'])(
+test.each(['excluded_from_boards_at', 'deletion_due_at'])(
   'with %s set, an unban shows nobody on boards',
   async (column) => {
     const { userId, playerId } = await somePlayer(database.db);
@@ -194,7 +194,7 @@ test('a login during a ban leaves no session, in 20 attempts', async () => {
     const visitor = anonymousContext(database.db, { address: `198.51.100.${round}` });
     await Promise.all([
       banPlayer(operator(database.db), { userId: subject.userId, reason: 'abusive' }),
-      signInWithIdentity(visitor, { identity, rememberMe: true }).catch((error) => error),
+      logInWithIdentity(visitor, { identity, rememberMe: true }).catch((error) => error),
     ]);
     const left = await database.sql`
       select from sessions where player_id = ${subject.playerId} and revoked_at is null`;

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import { beforeAll, expect, test } from 'vitest';
 import { command as moderation } from '@/commands/moderation';
-import { setListed } from '@/lib/leaderboard/set-listed';
-import { reportPlayer } from '@/lib/moderation/report-player';
+import { setListed } from '@/lib/leaderboard/exclusion/set-listed';
+import { reportPlayer } from '@/lib/moderation/reports/report-player';
 import { runCommand } from '@/tests/support/command-process';
 import { testDatabase } from '@/tests/support/database';
 import { giveImage, somePlayer, standingOf } from '@/tests/support/moderation';
@@ -66,7 +66,7 @@ test('lists who is excluded from boards, and lifts an exclusion once', async () 
   const before = await printed('board-exclusions');
   expect(before).toBe('Nobody is excluded from boards.');
   const exclude = (playerId: string, reason: string, at: string, until: string | null) => database.sql`
-    update players set held_off_boards_at = ${at}::timestamptz, exclusion_reason = ${reason},
+    update players set excluded_from_boards_at = ${at}::timestamptz, exclusion_reason = ${reason},
       excluded_until = ${until}::timestamptz where id = ${playerId}`;
   await exclude(quick.playerId, 'pace', '2026-11-21T10:00Z', '2026-11-22T10:00Z');
   await exclude(bot.playerId, 'accuracy', '2026-11-20T10:00Z', null);

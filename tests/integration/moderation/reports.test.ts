@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { reportPlayerSchema } from '@/lib/contract/moderation/schemas';
 import { exportAccount } from '@/lib/export/export-account';
-import { banPlayer } from '@/lib/moderation/ban-player';
-import { dismissReport } from '@/lib/moderation/dismiss-report';
-import { eraseReportDetails } from '@/lib/moderation/erase-report-details';
-import { listQueue } from '@/lib/moderation/list-queue';
-import { renamePlayer } from '@/lib/moderation/rename-player';
-import { reportPlayer } from '@/lib/moderation/report-player';
-import { showPlayer } from '@/lib/moderation/show-player';
+import { renamePlayer } from '@/lib/moderation/players/rename-player';
+import { showPlayer } from '@/lib/moderation/players/show-player';
+import { dismissReport } from '@/lib/moderation/reports/dismiss-report';
+import { eraseReportDetails } from '@/lib/moderation/reports/erase-report-details';
+import { listReportedThings } from '@/lib/moderation/reports/list-reported-things';
+import { reportPlayer } from '@/lib/moderation/reports/report-player';
+import { banPlayer } from '@/lib/moderation/sanctions/ban-player';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { testDatabase } from '@/tests/support/database';
@@ -90,7 +90,9 @@ test('the queue lists each name and image once with its reports, and dismissing 
     await reportPlayer(later(2 * index), about(subject.username, { reason, words: `word ${index}` }));
     await reportPlayer(later(2 * index + 1), about(subject.username, { what: 'image', reason: 'sexual' }));
   }
-  const queue = (await listQueue(database, { limit: 50 })).filter(({ userId }) => userId === subject.userId);
+  const queue = (await listReportedThings(database, { limit: 50 })).filter(
+    ({ userId }) => userId === subject.userId,
+  );
   expect(queue).toMatchObject([
     {
       what: 'username',

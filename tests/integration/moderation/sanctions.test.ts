@@ -2,14 +2,19 @@ import { beforeAll, expect, test } from 'vitest';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { SANCTION_REASONS } from '@/lib/contract/enums';
 import { exportSanctions } from '@/lib/export/export-moderation';
-import { banPlayer } from '@/lib/moderation/ban-player';
-import { decideAppeal, endDueBans } from '@/lib/moderation/decide-appeal';
-import { dismissReport, undoDismissReport } from '@/lib/moderation/dismiss-report';
-import { notePlayer } from '@/lib/moderation/note-player';
-import { reportPlayer } from '@/lib/moderation/report-player';
-import { appeal, listAppeals, newestAppealPath, readSanctionOf } from '@/lib/moderation/sanctions';
-import { unbanPlayer } from '@/lib/moderation/unban-player';
-import { warnPlayer } from '@/lib/moderation/warn-player';
+import { notePlayer } from '@/lib/moderation/players/note-player';
+import { dismissReport, undoDismissReport } from '@/lib/moderation/reports/dismiss-report';
+import { reportPlayer } from '@/lib/moderation/reports/report-player';
+import { banPlayer } from '@/lib/moderation/sanctions/ban-player';
+import { decideAppeal, endExpiredBans } from '@/lib/moderation/sanctions/decide-appeal';
+import {
+  listAppeals,
+  newestAppealPath,
+  readSanctionByToken,
+  submitAppeal,
+} from '@/lib/moderation/sanctions/sanctions';
+import { unbanPlayer } from '@/lib/moderation/sanctions/unban-player';
+import { warnPlayer } from '@/lib/moderation/sanctions/warn-player';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
 import { renderMail } from '@/lib/notifications/mail/deliver-mail';
 import { getProfile } from '@/lib/players/profile/get-profile';
@@ -65,9 +70,9 @@ test('a ban of a day says why by email, keeps the player out, and ends by itself
   expect(text).toContain('bothered or insulted other players');
   expect(text).not.toContain('third insult');
   await expect(logInAs(email, start + DAY - 1000)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  expect(await endDueBans(operator(start + DAY - 1000))).toBe(0);
-  expect(await endDueBans(operator(start + DAY))).toBe(1);
-  expect(await endDueBans(operator(start + DAY))).toBe(0);
+  expect(await endExpiredBans(operator(start + DAY - 1000))).toBe(0);
+  expect(await endExpiredBans(operator(start + DAY))).toBe(1);
+  expect(await endExpiredBans(operator(start + DAY))).toBe(0);
   expect(await logInAs(email, start + DAY)).toBeTruthy();
 });
 
@@ -76,7 +81,7 @@ test('a ban that lasts never ends by itself, and one that is lifted early does n
   await banPlayer(operator(), { userId: lasting.userId, reason: 'spam' });
   await banPlayer(operator(), { userId: lifted.userId, reason: 'spam', days: 7 });
   await unbanPlayer(operator(), { userId: lifted.userId });
-  expect(await endDueBans(operator(start + 3650 * DAY))).toBe(0);
+  expect(await endExpiredBans(operator(start + 3650 * DAY))).toBe(0);
   await expect(logInAs(lasting.email, start)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
@@ -91,7 +96,7 @@ test('a warned player reads why in the inbox and by email, and keeps playing', a
     is_read: false,
   });
   const path = await newestAppealPath(player, { playerId: player.actor.playerId });
-  const shown = await readSanctionOf(player, tokenOf(path ?? ''));
+  const shown = await readSanctionByToken(player, tokenOf(path ?? ''));
   expect(shown).toMatchObject({
     kind: 'warning',
     reason: 'name',
@@ -110,8 +115,8 @@ test('a player appeals once, and the answer lifts the ban or keeps it', async ()
     await banPlayer(ctx, { userId, reason: 'unfair play', why: 'cheating', days: 30 });
     const token = tokenOf(mailOf(ctx).link);
     const sent = { token, words: 'That was my brother.' };
-    await appeal(operator(), sent);
-    await expect(appeal(operator(), sent)).rejects.toMatchObject({ code: 'TAKEN' });
+    await submitAppeal(operator(), sent);
+    await expect(submitAppeal(operator(), sent)).rejects.toMatchObject({ code: 'TAKEN' });
     const [open] = (await listAppeals(operator(), { limit: 50 })).filter((each) => each.userId === userId);
     expect(open).toMatchObject({ words: sent.words, kind: 'ban', reason: 'cheating', appeal: 'open' });
     const id = open?.id ?? '';
@@ -121,7 +126,7 @@ test('a player appeals once, and the answer lifts the ban or keeps it', async ()
     ]);
     expect(both.filter(({ changed }) => changed)).toHaveLength(1);
     expect(await listAppeals(operator(), { limit: 50 })).toEqual([]);
-    expect(await readSanctionOf(operator(), token)).toMatchObject({
+    expect(await readSanctionByToken(operator(), token)).toMatchObject({
       appeal: outcome,
       isOver: outcome === 'lifted',
     });
@@ -143,8 +148,8 @@ test('an altered or old link opens nothing, and appeals nothing', async () => {
     [`${token.slice(0, -2)}xx`, start],
     [token, start + 31 * DAY],
   ] as const) {
-    expect(await readSanctionOf(operator(nowMs), given)).toBe(null);
-    await expect(appeal(operator(nowMs), { token: given, words: 'x' })).rejects.toMatchObject({
+    expect(await readSanctionByToken(operator(nowMs), given)).toBe(null);
+    await expect(submitAppeal(operator(nowMs), { token: given, words: 'x' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
-import { giveAwards } from '@/lib/badges/give-awards';
+import { writeAwards } from '@/lib/badges/write-awards';
 import type { InboxGroup } from '@/lib/contract/enums';
 import type { InboxItem } from '@/lib/contract/notifications/inbox-view';
 import type { WireNotifications } from '@/lib/contract/realtime/protocol';
@@ -30,8 +30,8 @@ const running = runningServer(database);
 
 const two = async () => (await sociablePlayers(database.db, 2)) as [Sociable, Sociable];
 
-const notify = (notice: Omit<NewNotification, 'now'>) =>
-  database.db.transaction((tx) => addNotification(tx, { ...notice, now: new Date() }));
+const notify = (notification: Omit<NewNotification, 'now'>) =>
+  database.db.transaction((tx) => addNotification(tx, { ...notification, now: new Date() }));
 
 async function allPages(player: PlayerContext): Promise<{ items: InboxItem[]; sizes: number[] }> {
   const items: InboxItem[] = [];
@@ -48,7 +48,7 @@ async function allPages(player: PlayerContext): Promise<{ items: InboxItem[]; si
 /** Stores `count` notifications, of which each five have the same time to the microsecond. */
 async function flood(playerId: string, count: number): Promise<void> {
   await database.sql`
-    insert into notices (player_id, kind, stars, created_at)
+    insert into notifications (player_id, kind, stars, created_at)
     select ${playerId}, 'stars_received', n, timestamptz '2026-11-20 12:00:00.000123Z' + (n / 5) * interval '1 microsecond'
     from generate_series(1, ${count}::integer) n`;
 }
@@ -64,7 +64,7 @@ test('pages show each of many notifications once, the newest first, also those o
   expect(groups).toEqual(groups.toSorted((a, b) => b - a));
   // The last of a page may go before the next one is asked for.
   const { items: first, next } = await listInbox(player, NEWEST);
-  await database.sql`delete from notices where id = ${first.at(-1)?.id ?? ''}`;
+  await database.sql`delete from notifications where id = ${first.at(-1)?.id ?? ''}`;
   const { items: second } = await listInbox(player, { before: next });
   expect(second.map(({ id }) => id)).toEqual(items.slice(30, 60).map(({ id }) => id));
 });
@@ -74,11 +74,14 @@ test('of more than 200 notifications the oldest are deleted, each hour', async (
   await flood(player.id, 230);
   await flood(other.id, 200);
   await notify({ playerId: player.id, kind: 'badge_earned', badge: 'first-case' });
-  await deleteExpired({ db: database.db, now: () => new Date('2026-11-21T00:00:00Z') }, 'forget old notices');
+  await deleteExpired(
+    { db: database.db, now: () => new Date('2026-11-21T00:00:00Z') },
+    'forget old notifications',
+  );
   const kept = async (playerId: string) =>
     database.sql<
       { stars: number | null }[]
-    >`select stars from notices where player_id = ${playerId} order by created_at, stars`;
+    >`select stars from notifications where player_id = ${playerId} order by created_at, stars`;
   const stars = (await kept(player.id)).map((row) => row.stars);
   expect(stars).toHaveLength(200);
   expect(stars.at(-1)).toBeNull();
@@ -135,7 +138,7 @@ test('each is read alone or all at once, the other tabs hear of it, and foreign 
   await flood(thief.id, 1);
   const tab = await connected(openSocket(running.port, player.actor));
   const heard = async (work: Promise<unknown>) => {
-    const news = new Promise<WireNotifications>((done) => tab.once('notices', done));
+    const news = new Promise<WireNotifications>((done) => tab.once('notifications', done));
     await work;
     return (await news).unread;
   };
@@ -176,7 +179,7 @@ test.each(Object.entries(OF_GROUP))(
       await notify({ playerId: other.id, aboutPlayerId: player.id, kind });
     }
     const award = (playerId: string) => ({ playerId, badge: 1, reason: randomUUID() });
-    await database.db.transaction((tx) => giveAwards(tx, [award(player.id), award(other.id)], new Date()));
+    await database.db.transaction((tx) => writeAwards(tx, [award(player.id), award(other.id)], new Date()));
     const expected = [...KINDS, 'badge_earned'] as const;
     expect(await notificationsOf(database.db, other.id)).toEqual(expected);
     expect(await notificationsOf(database.db, player.id)).toEqual(

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { startDaily } from '@/lib/daily/start-daily';
+import { startDaily } from '@/lib/daily/play/start-daily';
 import type { PlayerContext } from '@/lib/platform/context';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { replaceQuestion } from '@/lib/quiz/replace-question';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { replaceQuestion } from '@/lib/quiz/dealing/replace-question';
 import { newDailyPlayer } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest } from '@/tests/support/factories';
@@ -43,7 +43,7 @@ async function harvest(): Promise<Set<string>> {
     ]) {
       const room = await newRoom(database.db, clock, players);
       await room.start();
-      while (room.held) await room.endByTime();
+      while (room.leased) await room.endByTime();
     }
     clock.now = new Date(clock.now.getTime() + DAY_MS);
   }

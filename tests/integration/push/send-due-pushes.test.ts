@@ -7,7 +7,7 @@ import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
 import { setLanguage } from '@/lib/players/profile/set-language';
 import { pushAccess } from '@/lib/push/push-access';
-import { sendChallenges, sendDuePushes } from '@/lib/push/send-due-pushes';
+import { pushLiveChallenges, sendDuePushes } from '@/lib/push/send-due-pushes';
 import { subscribe } from '@/lib/push/subscribe';
 import { openSession } from '@/lib/sessions/session';
 import { testContext } from '@/tests/support/context';
@@ -39,7 +39,7 @@ const accessOf = (options: Omit<Options, 'now'> = {}) => {
 const run = ({ now = EVENING, ...options }: Options = {}) =>
   sendDuePushes({ db: database.db, now: () => now, access: accessOf(options) });
 const runChallenges = (now = EVENING) =>
-  sendChallenges({ db: database.db, now: () => now, access: accessOf() });
+  pushLiveChallenges({ db: database.db, now: () => now, access: accessOf() });
 
 /** The player was challenged at this moment, into a room that is open. */
 async function withChallenge({ actor }: Player, moment = at('17:59')): Promise<void> {
@@ -48,7 +48,7 @@ async function withChallenge({ actor }: Player, moment = at('17:59')): Promise<v
       insert into rooms (code, created_at, used_at)
       values (${CODES.pop() ?? ''}, ${moment.toISOString()}::timestamptz, ${moment.toISOString()}::timestamptz)
       returning id)
-    insert into notices (player_id, kind, room_id, created_at)
+    insert into notifications (player_id, kind, room_id, created_at)
     select ${actor.playerId}, 'challenge', id, ${moment.toISOString()}::timestamptz from room`;
 }
 
@@ -273,7 +273,7 @@ async function withApart(
       values (${`apart ${moment.toISOString()} ${actor.playerId}`}, ${actor.playerId}, ${player.actor.playerId}, true,
         ${moment.toISOString()}::timestamptz, ${moment.toISOString()}::timestamptz + interval '48 hours')
       returning id)
-    insert into notices (player_id, kind, about_player_id, challenge_id, created_at)
+    insert into notifications (player_id, kind, about_player_id, challenge_id, created_at)
     select ${player.actor.playerId}, ${kind}, ${actor.playerId}, id, ${moment.toISOString()}::timestamptz from challenge`;
 }
 
@@ -290,20 +290,20 @@ test.each([
 
 test.each<[string, PushKind[], string]>([
   ['whose switch is off', ['streak', 'lives'], ''],
-  ['that the game has shown', ['challenge'], 'update notices set seen_at = now()'],
-  ['that was read', ['challenge'], 'update notices set read_at = now()'],
+  ['that the game has shown', ['challenge'], 'update notifications set seen_at = now()'],
+  ['that was read', ['challenge'], 'update notifications set read_at = now()'],
   ['that has ended', ['challenge'], `update challenges set ended_at = now(), end_reason = 'blocked'`],
   ['that has closed', ['challenge'], `update challenges set closes_at = '2026-11-23T17:00:00Z'`],
   [
     'of a player who is blocked meanwhile',
     ['challenge'],
     `insert into blocks (blocker_player_id, blocked_player_id, created_at)
-      select player_id, about_player_id, now() from notices where kind = 'challenge_apart' on conflict do nothing`,
+      select player_id, about_player_id, now() from notifications where kind = 'challenge_apart' on conflict do nothing`,
   ],
   [
     'of a banned player',
     ['challenge'],
-    'update players set banned_at = now() where id in (select about_player_id from notices)',
+    'update players set banned_at = now() where id in (select about_player_id from notifications)',
   ],
 ])('a challenge apart %s sends nothing', async (_, kinds, change) => {
   const player = await subscriber(kinds);
@@ -325,19 +325,19 @@ test.each<[string, PushKind[], (player: Player) => Promise<unknown>, string?]>([
   [
     'was shown in the open game',
     ['challenge'],
-    challenged((id) => database.sql`update notices set seen_at = now() where player_id = ${id}`),
+    challenged((id) => database.sql`update notifications set seen_at = now() where player_id = ${id}`),
   ],
   [
     'was read in the inbox',
     ['challenge'],
-    challenged((id) => database.sql`update notices set read_at = now() where player_id = ${id}`),
+    challenged((id) => database.sql`update notifications set read_at = now() where player_id = ${id}`),
   ],
   [
     'leads to a room that has ended',
     ['challenge'],
     challenged(
       (id) =>
-        database.sql`update rooms set ended_at = now() where id in (select room_id from notices where player_id = ${id})`,
+        database.sql`update rooms set ended_at = now() where id in (select room_id from notifications where player_id = ${id})`,
     ),
   ],
   [
@@ -346,7 +346,7 @@ test.each<[string, PushKind[], (player: Player) => Promise<unknown>, string?]>([
     challenged(async (id) => {
       const { actor } = await signedInPlayer(database.db);
       await database.sql`update players set banned_at = now() where id = ${actor.playerId}`;
-      await database.sql`update notices set about_player_id = ${actor.playerId} where player_id = ${id}`;
+      await database.sql`update notifications set about_player_id = ${actor.playerId} where player_id = ${id}`;
     }),
   ],
 ])('a challenge that %s sends nothing', async (_, kinds, arrange, timeZone) => {

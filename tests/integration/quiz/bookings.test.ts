@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
 import { AGENCY_KINDS, BOND_BANDS, CHARGE_CLASSES, DAY_PARTS } from '@/lib/contract/enums';
 import { type BookingSlip, SLIP_FACT_NAMES, WEEKDAYS } from '@/lib/contract/records/booking-slip';
-import { type AnswerBatcher, createAnswerBatcher } from '@/lib/quiz/answer-batcher';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { judgeAnswer } from '@/lib/quiz/judge-answer';
-import { readBookings } from '@/lib/quiz/options/bookings';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { type AnswerBatcher, createAnswerBatcher } from '@/lib/quiz/judging/answer-batcher';
+import { judgeAnswer } from '@/lib/quiz/judging/judge-answer';
 import { ASKABLE_CODES, PLAYABLE } from '@/lib/quiz/options/options';
-import { clueOf, isPar } from '@/lib/quiz/options/shares';
+import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
+import { findClue, isPar } from '@/lib/quiz/options/shares';
 import { NO_SLIP } from '@/lib/records/booking-slip';
 import { type BookedRecord, bookingsOfRecords } from '@/tests/support/bookings';
 import { anonymousContext } from '@/tests/support/context';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   // of values has none at 0, so every fact is unknown in some records.
   const listOf = (values: readonly string[]) => `{${values.join(',')}}`;
   const codes = [...ASKABLE_CODES.slice(0, 60), ...ASKABLE_CODES.slice(0, 20), ...ASKABLE_CODES.slice(0, 5)];
-  const barred = OFFENSE_CATEGORIES.find((category) => category.barred)?.code ?? 0;
+  const barred = OFFENSE_CATEGORIES.find((category) => !category.playable)?.code ?? 0;
   for (const { fips, name, state, records } of PLANTED) {
     await sql`insert into counties (fips, name, state, lat, long) values (${fips}, ${name}, ${state}, 0, 0)`;
     await sql`
@@ -67,7 +67,7 @@ async function plainCount(within: string, exceptId: string): Promise<Map<number,
   const counts = new Map<number, number>();
   for (const { category_code } of rows) {
     const category = offenseCategory(category_code);
-    if (category && !category.barred) counts.set(category.code, (counts.get(category.code) ?? 0) + 1);
+    if (category?.playable) counts.set(category.code, (counts.get(category.code) ?? 0) + 1);
   }
   return counts;
 }
@@ -115,7 +115,7 @@ const shownSlip = ({ slip, shown }: { slip: BookingSlip; shown: number }): Booki
 
 test('what the database counts equals a plain count: categories and facts, in nation, states and large counties', async () => {
   const { sql } = database;
-  const counted = await readBookings(anonymousContext(database.db, { now: () => START }));
+  const counted = await readBookingCounts(anonymousContext(database.db, { now: () => START }));
   expect(counted).toEqual(bookingsOfRecords(await recordsInPlay(), { invented: false }));
   const { counties, states, nation } = counted;
   expect(PLANTED.map(({ fips }) => counties.get(fips)?.byValue != null)).toEqual([true, false, false]);
@@ -124,7 +124,10 @@ test('what the database counts equals a plain count: categories and facts, in na
   const later = { now: () => new Date(START.getTime() + 10 * MINUTE_MS) };
   const before = await sql<{ id: string }[]>`select id from booking_records where not synthetic`;
   await sql`update booking_records set synthetic = true`;
-  expect(await readBookings(anonymousContext(database.db, later))).toEqual({ ...counted, invented: true });
+  expect(await readBookingCounts(anonymousContext(database.db, later))).toEqual({
+    ...counted,
+    invented: true,
+  });
   await sql`update booking_records set synthetic = false where id = any (${`{${before.map(({ id }) => id).join(',')}}`}::uuid[])`;
 });
 
@@ -162,7 +165,7 @@ test.each(PLANTED)(
         const of_options = codes.map((code) => counts.get(code) ?? 0);
         const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
         expect(judgement.bookings).toEqual({ area, total, of_options, invented: false });
-        expect(judgement.clue).toEqual(clueOf(bookings, asked));
+        expect(judgement.clue).toEqual(findClue(bookings, asked));
         expect(judgement.photo_right_percent).toBeNull();
         expect(codes[answer_index - 1]).toBe(offenseCategory(record.categoryCode)?.code);
         expect(par).toBe(isPar(bookings, asked, codes));
@@ -209,8 +212,8 @@ test('counts are at most five minutes old, and are renewed a minute earlier besi
   let minutes = 0;
   const now = () => new Date(START.getTime() + 60 * MINUTE_MS + minutes * MINUTE_MS);
   const ctx = anonymousContext(database.db, { now });
-  const total = async () => (await readBookings(ctx)).nation.total;
-  const first = await readBookings(ctx);
+  const total = async () => (await readBookingCounts(ctx)).nation.total;
+  const first = await readBookingCounts(ctx);
   expect(first.nation.byCategory).toHaveLength(PLAYABLE.length);
   const remove = () =>
     database.sql`
@@ -220,9 +223,9 @@ test('counts are at most five minutes old, and are renewed a minute earlier besi
         limit 1)`;
   await remove();
   minutes = 3.9;
-  expect(await readBookings(ctx)).toBe(first);
+  expect(await readBookingCounts(ctx)).toBe(first);
   minutes = 4;
-  expect(await readBookings(ctx)).toBe(first);
+  expect(await readBookingCounts(ctx)).toBe(first);
   await expect.poll(total).not.toBe(first.nation.total);
   const second = await total();
   await remove();
@@ -234,7 +237,7 @@ test('a drawn bank that is loading is counted again after ten seconds', async ()
   const { sql } = database;
   let seconds = 0;
   const now = () => new Date(START.getTime() + 300 * MINUTE_MS + seconds * 1000);
-  const total = async () => (await readBookings(anonymousContext(database.db, { now }))).nation.total;
+  const total = async () => (await readBookingCounts(anonymousContext(database.db, { now }))).nation.total;
   const real = await sql<{ id: string }[]>`select id from booking_records where not synthetic`;
   const gone = 5;
   await sql`update booking_records set synthetic = true`;
@@ -257,15 +260,15 @@ test('when counting fails, older counts are used', async () => {
   let minutes = 0;
   const now = () => new Date(START.getTime() + 600 * MINUTE_MS + minutes * MINUTE_MS);
   const ctx = anonymousContext(database.db, { now });
-  const first = await readBookings(ctx);
+  const first = await readBookingCounts(ctx);
   await database.sql`alter table booking_records rename to moved_records`;
   minutes = 10;
   try {
-    expect(await readBookings(ctx)).toBe(first);
+    expect(await readBookingCounts(ctx)).toBe(first);
   } finally {
     await database.sql`alter table moved_records rename to booking_records`;
   }
-  expect(await readBookings(ctx)).not.toBe(first);
+  expect(await readBookingCounts(ctx)).not.toBe(first);
 });
 
 test('thousands of counties are counted more often than the pool has connections', async () => {
@@ -280,7 +283,7 @@ test('thousands of counties are counted more often than the pool has connections
     from photos p, generate_series(1, 3000) n`;
   for (let hour = 100; hour < 112; hour += 1) {
     const now = () => new Date(START.getTime() + hour * 60 * MINUTE_MS);
-    const { counties } = await readBookings(anonymousContext(database.db, { now }));
+    const { counties } = await readBookingCounts(anonymousContext(database.db, { now }));
     expect(counties.size).toBe(3000 + PLANTED.length);
     expect(counties.get('93000')).toMatchObject({ name: 'County 3000 County, XX', total: 1 });
   }
@@ -290,7 +293,7 @@ test('a count without records is not kept: the first import may end after it', a
   const sql = database.sql;
   const at = new Date(START.getTime() + 60 * MINUTE_MS);
   const countAt = async (now: Date) =>
-    (await readBookings({ ...anonymousContext(database.db), now: () => now })).nation.total;
+    (await readBookingCounts({ ...anonymousContext(database.db), now: () => now })).nation.total;
   await sql`update booking_records set expires_at = ${START.toISOString()}::timestamptz`;
   expect(await countAt(at)).toBe(0);
   await sql`update booking_records set expires_at = null`;

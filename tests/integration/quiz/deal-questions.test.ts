@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { getLives } from '@/lib/lives/get-lives';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { replaceQuestion } from '@/lib/quiz/dealing/replace-question';
 import { getGame } from '@/lib/quiz/get-game';
-import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
-import { replaceQuestion } from '@/lib/quiz/replace-question';
+import { judgeAnswers } from '@/lib/quiz/judging/judge-answers-sql';
 import { testDatabase } from '@/tests/support/database';
 import {
   brokenInvariants,

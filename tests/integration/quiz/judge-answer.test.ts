@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '@/db/client';
-import { projectBoards } from '@/lib/leaderboard/project-boards';
-import { setListed } from '@/lib/leaderboard/set-listed';
+import { setListed } from '@/lib/leaderboard/exclusion/set-listed';
+import { projectBoards } from '@/lib/leaderboard/scores/project-boards';
 import { log } from '@/lib/platform/log/log';
-import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { judgeAnswer } from '@/lib/quiz/judge-answer';
-import { type JudgedAnswer, judgeAnswers, type UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { createAnswerBatcher } from '@/lib/quiz/judging/answer-batcher';
+import { judgeAnswer } from '@/lib/quiz/judging/judge-answer';
+import { type JudgedAnswer, judgeAnswers, type UnjudgedAnswer } from '@/lib/quiz/judging/judge-answers-sql';
 import { testDatabase } from '@/tests/support/database';
 import {
   brokenInvariants,

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AnswerBatcher, createAnswerBatcher } from '@/lib/quiz/answer-batcher';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { type AnswerBatcher, createAnswerBatcher } from '@/lib/quiz/judging/answer-batcher';
 import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import {
@@ -19,7 +19,7 @@ import {
 import '@/tests/support/context';
 import type { Database } from '@/db/client';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
-import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
+import { judgeAnswers } from '@/lib/quiz/judging/judge-answers-sql';
 
 const database = testDatabase();
 const PLAYERS = 30;

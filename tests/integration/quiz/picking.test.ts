@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
 import { testDatabase } from '@/tests/support/database';
 import { createOnePlayer, createPlayers, createRecords, playerContext } from '@/tests/support/game-world';
 import '@/tests/support/context';
@@ -72,7 +72,7 @@ const COUNTIES = 100;
 const RECORDS = 20_000;
 const STARTS = Array.from({ length: 10 }, (_, i) => ((i * 7) % 10) / 10);
 /** Ten records read some dozen pages at each of ten places of the index; reading the whole table takes several hundred. */
-const MOST_PAGES = 300;
+const MAX_PAGES = 300;
 
 async function addManyRecords(): Promise<void> {
   const sql = database.sql;
@@ -106,7 +106,7 @@ test('dealing reads few pages among many records, of all counties, of one or of 
   await addManyRecords();
   for (const counties of [[], Array.from({ length: 11 }, () => '00007'), ALL_COUNTIES]) {
     await pagesOfDeal(counties);
-    expect(await pagesOfDeal(counties)).toBeLessThan(MOST_PAGES);
+    expect(await pagesOfDeal(counties)).toBeLessThan(MAX_PAGES);
   }
 });
 
@@ -116,5 +116,5 @@ test('no walk through the pool begins when the points find enough', async () => 
   await sql`update booking_records set expires_at = '2026-01-01' where shuffle not between 0.5 and 0.51`;
   await sql`vacuum analyze booking_records`;
   await pagesOfDeal([], [0.5]);
-  expect(await pagesOfDeal([], [0.5])).toBeLessThan(MOST_PAGES);
+  expect(await pagesOfDeal([], [0.5])).toBeLessThan(MAX_PAGES);
 });

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
-import { listPlaces } from '@/lib/quiz/places/list-places';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { judgeAnswers } from '@/lib/quiz/judging/judge-answers-sql';
+import { listPlaces } from '@/lib/quiz/list-places';
 import { testDatabase } from '@/tests/support/database';
 import {
   createOnePlayer,

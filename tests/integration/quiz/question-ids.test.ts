@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import {
   newOptionKey,
-  newSetId,
-  numberInSet,
+  newRoundId,
+  numberInRound,
   optionId,
   questionId,
   readOption,
@@ -15,7 +15,7 @@ const database = testDatabase();
 const AT = Date.parse('2026-11-22T10:20:30.456Z');
 
 test('ids made here and in the database have the same form', async () => {
-  const here = newSetId(AT, systemRandom);
+  const here = newRoundId(AT, systemRandom);
   const [row] = await database.sql`
     select uuid_extract_version(${here}::uuid) as version, uuid_extract_version(new_set_id(now())) as theirs,
       (extract(epoch from timestamp_of(${here}::uuid)) * 1000)::float8 as at,
@@ -36,7 +36,7 @@ test('ids made here and in the database have the same form', async () => {
 
 test('ids of sets grow with time, and a month holds exactly the ids of its moments', async () => {
   const moments = ['2026-10-31T23:59:59.999Z', '2026-11-01T00:00:00.000Z', '2026-11-30T23:59:59.999Z'];
-  const ids = moments.map((moment) => questionId(newSetId(Date.parse(moment), systemRandom), 1));
+  const ids = moments.map((moment) => questionId(newRoundId(Date.parse(moment), systemRandom), 1));
   expect(ids.toSorted()).toEqual(ids);
   const rows = await database.sql<{ within: boolean }[]>`
     select i.id >= least_id_at('2026-11-01Z') and i.id < least_id_at('2026-12-01Z') as within
@@ -62,10 +62,10 @@ test('ids of column defaults grow with the clock, keep its moment and are never 
 });
 
 test("a player's next set has a larger id, even from a process whose clock is behind", () => {
-  const last = newSetId(AT, systemRandom);
-  const next = newSetId(AT - 4000, systemRandom, last);
+  const last = newRoundId(AT, systemRandom);
+  const next = newRoundId(AT - 4000, systemRandom, last);
   expect(next > last).toBe(true);
-  expect(newSetId(AT - 4000, systemRandom, next) > next).toBe(true);
+  expect(newRoundId(AT - 4000, systemRandom, next) > next).toBe(true);
 });
 
 test('an option id says its place, and the rest is random', () => {
@@ -73,5 +73,5 @@ test('an option id says its place, and the rest is random', () => {
   expect(readOption(optionId(key, 3))).toEqual({ key, n: 3 });
   expect(readOption(null)).toEqual({ key: null, n: 0 });
   expect(new Set(Array.from({ length: 100 }, () => newOptionKey(systemRandom))).size).toBe(100);
-  expect(numberInSet(questionId(newSetId(AT, systemRandom), 12))).toBe(12);
+  expect(numberInRound(questionId(newRoundId(AT, systemRandom), 12))).toBe(12);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { offenseCategory } from '@/lib/charges/offense-categories';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { replaceQuestion } from '@/lib/quiz/replace-question';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { replaceQuestion } from '@/lib/quiz/dealing/replace-question';
 import { testDatabase } from '@/tests/support/database';
 import {
   createOnePlayer,

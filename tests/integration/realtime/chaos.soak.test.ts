@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '@/local/postgres';
+import { freePort } from '@/local/postgres/postgres';
 import { playRounds } from '@/tests/support/bot-player';
 import { bundled } from '@/tests/support/bundled';
 import { startChaosProxy } from '@/tests/support/chaos-proxy';

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { LOCKS } from '@/db/locks';
 import { log as loud } from '@/lib/platform/log/log';
 import { Cluster } from '@/realtime/cluster/cluster';
-import { PlaceTaken } from '@/realtime/cluster/take-place';
+import { ServingLockTaken } from '@/realtime/cluster/serving-lock';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
 import { startSilentProxy } from '@/tests/support/silent-proxy';
@@ -30,7 +30,7 @@ function cluster(isShared: boolean, directUrl = database.url): Cluster {
     isShared,
     log,
     readAckCounts: () => [3, 0, 1],
-    onPlaceLost: () => lost.push(one),
+    onServingLockLost: () => lost.push(one),
   });
   made.push(one);
   return one;
@@ -53,8 +53,8 @@ const cutConnections = () =>
 
 test('without REDIS_URL a second process is refused, with it or without, and the message names the setting', async () => {
   const first = await joined(false);
-  await expect(cluster(false).join(() => {})).rejects.toThrow(new PlaceTaken(false));
-  expect(new PlaceTaken(false).message).toBe(
+  await expect(cluster(false).join(() => {})).rejects.toThrow(new ServingLockTaken(false));
+  expect(new ServingLockTaken(false).message).toBe(
     'Another realtime process serves this database: set REDIS_URL for all of them to run several.',
   );
   await expect(cluster(true).join(() => {})).rejects.toThrow(/^A realtime process without REDIS_URL serves/);
@@ -80,10 +80,10 @@ test('processes with REDIS_URL run side by side, and one without is refused', as
   await expect.poll(() => all.map((one) => one.liveProcesses()), SOON).toEqual([3, 3, 3]);
   const reports = await database.sql`select distinct ack_counts as acks from realtime_processes`;
   expect(reports).toEqual([{ acks: [3, 0, 1] }]);
-  await expect(cluster(false).join(() => {})).rejects.toThrow(PlaceTaken);
+  await expect(cluster(false).join(() => {})).rejects.toThrow(ServingLockTaken);
 });
 
-test('a process whose connection is cut takes its place again', async () => {
+test('a process whose connection is cut acquires the serving lock again', async () => {
   const all = [await joined(true), await joined(true)];
   const ids = all.map((one) => one.processId());
   const pids = (await backends()).map(({ pid }) => pid);
@@ -92,11 +92,11 @@ test('a process whose connection is cut takes its place again', async () => {
     .poll(async () => (await backends()).filter(({ pid }) => !pids.includes(pid)).length, SOON)
     .toBe(2);
   expect(all.map((one) => one.processId())).toEqual(ids);
-  await expect(cluster(false).join(() => {})).rejects.toThrow(PlaceTaken);
+  await expect(cluster(false).join(() => {})).rejects.toThrow(ServingLockTaken);
   expect(lost).toEqual([]);
 });
 
-test('a process whose network is lost takes its place again over a new connection', async () => {
+test('a process whose network is lost acquires the serving lock again over a new connection', async () => {
   const target = new URL(database.url);
   const network = await startSilentProxy({ host: target.hostname, port: Number(target.port) });
   target.port = String(network.port);
@@ -104,7 +104,7 @@ test('a process whose network is lost takes its place again over a new connectio
   try {
     await one.join(() => {});
     const [before] = await backends();
-    // The server keeps the connection, and with it the place, until it has been silent for 10 s.
+    // The server keeps the connection, and with it the lock, until it has been silent for 10 s.
     const failed = vi.spyOn(log, 'error').mockReturnValue();
     network.setSilent(true);
     await expect.poll(() => failed.mock.calls.length, SOON).toBeGreaterThan(0);
@@ -122,10 +122,10 @@ test('a process whose network is lost takes its place again over a new connectio
   }
 });
 
-test('a process whose place another has taken meanwhile must stop', async () => {
+test('a process whose serving lock another has acquired meanwhile must stop', async () => {
   const first = await joined(false);
   const { $client } = database.db;
-  // Another process, as the database sees it: it holds the place and sends heartbeats.
+  // Another process, as the database sees it: it holds the lock and sends heartbeats.
   const rival = await $client.reserve();
   const id = randomUUID();
   await $client`insert into realtime_processes (id, started_at, seen_at) values (${id}, now(), now())`;
@@ -148,7 +148,7 @@ test('a process whose place another has taken meanwhile must stop', async () => 
   }
 });
 
-test('a process that died is removed: its members are absent, and the clock of its room is free', async () => {
+test('a process that died is removed: its members are absent, and the lease of its room is free', async () => {
   const { $client } = database.db;
   const [host] = await createPlayers(database.db, 1);
   const [dead, room] = [randomUUID(), randomUUID()];
@@ -170,7 +170,7 @@ test('a process that others took for dead registers anew, and each second its wo
   const one = await joined(true);
   const before = one.processId();
   const happened: string[] = [];
-  one.onRestarted(() => happened.push(`restarted ${one.processId() !== before}`));
+  one.onRegisteredAgain(() => happened.push(`restarted ${one.processId() !== before}`));
   one.onTick(() => happened.push('tick'));
   await database.sql`delete from realtime_processes`;
   await expect

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { maxDelayMs, RECONNECTION_DELAY_MS, RECONNECTION_SPREAD } from '@/components/client/realtime-timing';
-import { freePort } from '@/local/postgres';
+import { freePort } from '@/local/postgres/postgres';
 import { startBalancer } from '@/tests/support/balancer';
 import { playRounds } from '@/tests/support/bot-player';
 import { bundled } from '@/tests/support/bundled';

@@ -65,11 +65,11 @@ const asked = async (socket: ClientSocket, { playerId }: Pick<WorldPlayer, 'play
 
 test.each(['cookie', 'bearer'] as const)(
   'after a claim the guest’s socket ends, and the next one goes on with the open question: %s',
-  async (carrier) => {
+  async (sessionKind) => {
     const guest = await signedInGuest(database.db);
     const { playerId, sessionId } = guest.actor;
     const optionsOf = (session: string) =>
-      carrier === 'bearer'
+      sessionKind === 'bearer'
         ? { auth: { token: sealBearerToken(session, 3600, new Date()) }, origin: null }
         : {};
     const socket = await connected(openSocket(running.port, guest.actor, optionsOf(sessionId)));
@@ -78,7 +78,7 @@ test.each(['cookie', 'bearer'] as const)(
     expect(await ask(socket, 'fetch_request_friend_list', friends)).toMatchObject({ code: 'ACCOUNT_NEEDED' });
 
     const ended = new Promise<void>((done) => socket.once('sessionEnded', done));
-    const { claimed } = await register(guest, signUpForm(), carrier);
+    const { claimed } = await register(guest, signUpForm(), sessionKind);
     if (!claimed) throw new Error('the guest was not claimed');
     const publish = publishPlayerEvent.bind(null, database.db);
     await publishRevoked({ ...guest, publish }, playerId, claimed.event);

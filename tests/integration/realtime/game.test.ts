@@ -311,7 +311,7 @@ test('a badge is announced soon after the answer that earned it, and not before 
   const socket = await connected(open(player));
   const { question_id } = firstOf((await fetchSet(socket, player)).questions);
   const { right } = await secretOptions(database.db, question_id);
-  const heard = new Promise<WireNotifications>((done) => socket.once('notices', done));
+  const heard = new Promise<WireNotifications>((done) => socket.once('notifications', done));
   const answer = { user_id: player.playerId, question_id, option_id: right };
   expect(await askFor<Judgement>(socket, 'updateLife', answer)).toMatchObject({ streak: 1 });
   await projectBadges({ db: database.db, now: () => new Date(), log });

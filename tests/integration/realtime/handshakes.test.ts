@@ -76,7 +76,7 @@ test.each<[string, string, Buffer?]>([
 });
 
 test('an address has a limit of handshakes, and its signed-in players do not count', async () => {
-  const port = await startServer({ mostHandshakesPerAddress: 5, trustedProxies: ['127.0.0.1'] });
+  const port = await startServer({ maxHandshakesPerAddress: 5, trustedProxies: ['127.0.0.1'] });
   const from = (address: string) => `X-Forwarded-For: ${address}\r\n`;
   for (let i = 0; i < 5; i++) expect(await upgradeStatus(port, from('192.0.2.1'))).toBe(101);
   expect(await upgradeStatus(port, from('192.0.2.1'))).toBe(400);
@@ -91,7 +91,7 @@ test('an address has a limit of handshakes, and its signed-in players do not cou
 });
 
 test('signed-in connections take no room from handshakes', async () => {
-  const port = await startServer({ mostHandshakesPerAddress: 1, handshakeTimeoutMs: 400 });
+  const port = await startServer({ maxHandshakesPerAddress: 1, handshakeTimeoutMs: 400 });
   const sockets = [];
   for (let i = 0; i < 4; i++) sockets.push(await connected(openSocket(port, await newPlayer())));
   // They are still open after the handshake timeout.
@@ -130,7 +130,7 @@ test('a network whose connections never sign in is refused for 10 s; its open on
 });
 
 test('a school of 300 players on one address can reconnect at once', async () => {
-  const port = await startServer({ trustedProxies: ['127.0.0.1'], mostHandshakesPerAddress: 250 });
+  const port = await startServer({ trustedProxies: ['127.0.0.1'], maxHandshakesPerAddress: 250 });
   const players = await createPlayers(database.db, 300);
   for (let time = 0; time < 2; time++) {
     const school: Socket[] = [];

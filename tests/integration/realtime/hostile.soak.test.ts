@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
-import { MOST_UNSENT_BYTES } from '@/realtime/guard/guarded-socket';
+import { MAX_UNSENT_BYTES } from '@/realtime/guard/guarded-socket';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { EVENTS } from '@/tests/integration/entry-points/expected-policies';
 import { testDatabase } from '@/tests/support/database';
@@ -30,7 +30,7 @@ import { sized } from '@/tests/support/size';
 
 const METRICS_TOKEN = 'a-token-of-tests-with-32-characters';
 Object.assign(process.env, TEST_SETTINGS, { METRICS_TOKEN });
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const unhandled: unknown[] = [];
 const onUnhandled = (error: unknown) => unhandled.push(error);
 let server: RealtimeServer;
@@ -270,7 +270,7 @@ test('a player whose network stalls still gets everything allowed at once, longe
   await expect.poll(() => [answers(1), answers(2)]).toEqual([38, 2]);
   const longest = Math.max(...heard.split(/43\d\[/).map((answer) => answer.length));
   expect(longest).toBeGreaterThan(100_000);
-  expect(longest).toBeLessThan(MOST_UNSENT_BYTES / 2);
+  expect(longest).toBeLessThan(MAX_UNSENT_BYTES / 2);
   line.destroy();
 });
 

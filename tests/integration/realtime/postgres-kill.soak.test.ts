@@ -4,7 +4,7 @@ import { migrateDatabase } from '@/db/migrate';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { freePort } from '@/local/ports';
 import { ensureDatabase } from '@/local/prepare-database';
-import { RESTARTS } from '@/local/supervise';
+import { RESTARTS } from '@/local/processes/supervise';
 import { playRounds } from '@/tests/support/bot-player';
 import { bundled } from '@/tests/support/bundled';
 import '@/tests/support/context';

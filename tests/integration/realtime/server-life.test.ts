@@ -13,13 +13,13 @@ import {
 } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
-import { collectNoticedPlayers } from '@/worker/noticed-players';
+import { collectNotifiedPlayers } from '@/worker/notified-players';
 import '@/tests/support/context';
 import { openDatabase } from '@/db/client';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
 import { listenToPlayerEvents } from '@/realtime/serve/player-events';
-import { createConnections } from '@/realtime/sockets/connections';
+import { Connections } from '@/realtime/sockets/connections';
 import type { GameSocket } from '@/realtime/sockets/game-socket';
 import { startSilentProxy } from '@/tests/support/silent-proxy';
 
@@ -126,13 +126,13 @@ afterEach(async () => {
 async function listener(player: WorldPlayer | undefined) {
   const name = `listener-${crypto.randomUUID()}`;
   const db = openDatabase({ url: database.url, poolSize: 1, applicationName: name });
-  const connections = createConnections(() => ({}) as never, Date.now);
+  const connections = new Connections(() => ({}) as never, Date.now);
   const sent: unknown[] = [];
   if (player) {
     const data = { session: player, openedAtMs: Date.now() };
     connections.add({ id: name, data, emit: (event: string) => sent.push(event) } as unknown as GameSocket);
   }
-  const rooms = { removeRecords: async () => {} };
+  const rooms = { voidRecords: async () => {} };
   const now = () => new Date();
   const deps = { db, connections, rooms, now, log };
   const stop = await listenToPlayerEvents(database.url, deps as never);
@@ -151,14 +151,14 @@ test('of several processes, one with the player reads changed notifications, and
   const withNobody = await listener(undefined);
   const withPlayer = await listener(player);
   const withOther = await listener(other);
-  const noticed = await collectNoticedPlayers(database.url);
+  const noticed = await collectNotifiedPlayers(database.url);
   stops.push(noticed.stop);
   // Every event reaches every process, in this order.
-  await publishPlayerEvent(database.db, player.playerId, { type: 'noticesChanged' });
+  await publishPlayerEvent(database.db, player.playerId, { type: 'notificationsChanged' });
   await publishPlayerEvent(database.db, player.playerId, { type: 'livesChanged' });
   await publishPlayerEvent(database.db, other.playerId, { type: 'livesChanged' });
   await expect.poll(() => [withPlayer.sent.length, withOther.sent]).toEqual([2, ['livesChanged']]);
-  expect(withPlayer.sent.toSorted()).toEqual(['livesChanged', 'notices']);
+  expect(withPlayer.sent.toSorted()).toEqual(['livesChanged', 'notifications']);
   const taken: string[] = [];
   await expect.poll(() => taken.push(...noticed.take()) && taken).toEqual([player.playerId]);
   // It never opened a connection to read.

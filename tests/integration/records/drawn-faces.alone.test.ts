@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { writeBackup } from '@/lib/backups/write-backup';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { readDeskPhoto } from '@/lib/desk/photos/read-desk-photo';
-import { received } from '@/lib/feeds/uploads/open-upload';
+import { readReceivedParts } from '@/lib/feeds/uploads/received-parts';
 import { drawPhoto } from '@/lib/records/faces/draw-photo';
-import { eraseRealPhotos, hasRealPhotos } from '@/lib/records/photos/erase-real-photos';
-import { encodePhoto } from '@/lib/records/photos/photo';
+import { encodePhoto } from '@/lib/records/photos/encode-photo';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { readPhoto } from '@/lib/records/photos/read-photo';
+import { eraseRealPhotos, hasRealPhotos } from '@/lib/records/withdrawal/erase-real-photos';
 import { approveRemoval } from '@/lib/removals/decide-removal';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
@@ -155,6 +155,10 @@ test('a removal by photo takes the one record out, and its face blocks no other 
 
 test('no ZIP of photos can be uploaded', async () => {
   await expect(
-    received({ db: database.db, operator: 'olivia' }, '00000000-0000-4000-8000-000000000000', 'photos'),
+    readReceivedParts(
+      { db: database.db, operator: 'olivia' },
+      '00000000-0000-4000-8000-000000000000',
+      'photos',
+    ),
   ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });

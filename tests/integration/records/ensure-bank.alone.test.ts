@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { bookingRecords } from '@/db/schema';
 import { seedCounties } from '@/lib/counties/seed-counties';
-import { ensureEmbeddedBank } from '@/lib/records/bank/ensure-bank';
+import { ensureBank } from '@/lib/records/bank/ensure-bank';
 import { testDatabase } from '@/tests/support/database';
 import { csv, row, testImporter } from '@/tests/support/records';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function loadUntil(enough: number): Promise<number[]> {
   const stop = new AbortController();
   const progress: number[] = [];
-  const load = ensureEmbeddedBank({
+  const load = ensureBank({
     db: database.db,
     storage: importer.ctx.storage,
     signal: stop.signal,
@@ -49,7 +49,7 @@ test('the embedded bank loads nothing into a game with real records', async () =
   await database.db.execute(sql`truncate booking_records, photos cascade`);
   await importer.run(csv([row('real')]));
   let playable = 0;
-  const records = await ensureEmbeddedBank({
+  const records = await ensureBank({
     db: database.db,
     storage: importer.ctx.storage,
     onPlayable: () => {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LOCKS } from '@/db/locks';
 import { bookingRecords, photos, recordTombstones } from '@/db/schema';
-import { readColumnNames } from '@/lib/platform/config/feed-format';
+import { readColumnNames } from '@/lib/platform/config/feeds/feed-format';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
 import type { FeedLine, LineOutcome } from '@/lib/records/import/import-types';

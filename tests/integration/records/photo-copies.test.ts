@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { COPY_IN_PLAY_DISTANCE, hashDistance } from '@/lib/records/photos/perceptual-hash';
-import { matchesOfPhoto } from '@/lib/removals/requests/find-matches';
+import { hashDistance, STRICT_COPY_DISTANCE } from '@/lib/records/photos/perceptual-hash';
+import { findMatchesOfPhoto } from '@/lib/removals/requests/find-matches';
 import { testDatabase } from '@/tests/support/database';
 import { TEST_COUNTIES } from '@/tests/support/records';
 
@@ -55,9 +55,7 @@ const expected = (wanted: Photo) =>
     .filter(
       (other) =>
         other === wanted ||
-        [wanted.hash, ...wanted.crops].some(
-          (hash) => hashDistance(hash, other.hash) <= COPY_IN_PLAY_DISTANCE,
-        ),
+        [wanted.hash, ...wanted.crops].some((hash) => hashDistance(hash, other.hash) <= STRICT_COPY_DISTANCE),
     )
     .map(({ id }) => id)
     .sort();
@@ -65,7 +63,7 @@ const expected = (wanted: Photo) =>
 test('a removal by photo finds the same copies as a comparison with all photos', async () => {
   let found = 0;
   for (const wanted of asked) {
-    const matches = await database.db.transaction((tx) => matchesOfPhoto(tx, wanted.id));
+    const matches = await database.db.transaction((tx) => findMatchesOfPhoto(tx, wanted.id));
     expect(matches.map(({ id }) => id).sort()).toEqual(expected(wanted));
     found += matches.length;
   }

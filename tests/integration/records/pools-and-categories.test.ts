@@ -4,8 +4,8 @@ import { bookingRecords } from '@/db/schema';
 import { shuffled } from '@/lib/platform/random/shuffled';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
-import { drawPool } from '@/lib/records/import/draw-pools';
-import { reclassifyRecords } from '@/lib/records/reclassify-records';
+import { reclassifyRecords } from '@/lib/records/charge-decisions/reclassify-records';
+import { choosePool } from '@/lib/records/import/write/assign-pools';
 import { testDatabase } from '@/tests/support/database';
 import { csv, row, testImporter } from '@/tests/support/records';
 
@@ -80,7 +80,7 @@ test('of 10,000 records 60% are drawn for the quiz', () => {
   const hashes = Array.from({ length: 10_000 }, (_, i) =>
     blindIndexUnder(importer.ctx.hashKey, 'booking_records.source_id', `r-${i}`),
   );
-  const inQuiz = hashes.filter((hash) => drawPool(hash) === 'quiz').length;
+  const inQuiz = hashes.filter((hash) => choosePool(hash) === 'quiz').length;
   // The ids and the key are fixed; one standard deviation is 49.
   expect(Math.abs(inQuiz - 6000)).toBeLessThan(200);
 });
@@ -99,9 +99,9 @@ test('records that are barred now are withdrawn, changed categories are updated,
   await was(gone?.id, 'LOREM IPSUM', 9999);
   await importer.run(csv([row('drawn')]), { synthetic: true });
 
-  expect(await reclassifyRecords(importer.ctx, AbortSignal.abort())).toEqual({ withdrawn: 0, renamed: 0 });
-  expect(await reclassifyRecords(importer.ctx)).toEqual({ withdrawn: 2, renamed: 1 });
-  expect(await reclassifyRecords(importer.ctx)).toEqual({ withdrawn: 0, renamed: 0 });
+  expect(await reclassifyRecords(importer.ctx, AbortSignal.abort())).toEqual({ withdrawn: 0, relabeled: 0 });
+  expect(await reclassifyRecords(importer.ctx)).toEqual({ withdrawn: 2, relabeled: 1 });
+  expect(await reclassifyRecords(importer.ctx)).toEqual({ withdrawn: 0, relabeled: 0 });
 
   const left = await database.db.select().from(bookingRecords).orderBy(bookingRecords.id);
   const codeOf = (id: string | undefined) => left.find((each) => each.id === id)?.categoryCode;

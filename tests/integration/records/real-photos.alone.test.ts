@@ -7,7 +7,7 @@ import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { getPush } from '@/lib/push/get-push';
 import { photoUrl } from '@/lib/records/photos/photo-url';
-import { showPhoto } from '@/lib/records/photos/show-photo';
+import { readLimitedPhoto } from '@/lib/records/photos/read-limited-photo';
 import { listPacks } from '@/lib/store/list-packs';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
@@ -96,7 +96,7 @@ test('what the settings confirm and override is in the audit once, and again whe
 test('a player or a network gets so many photos a day, and a refusal is counted for the alert', async () => {
   const [photo] = await database.sql<{ key: string }[]>`select storage_key as key from photos limit 1`;
   const show = (address: string, dealtTo?: string) =>
-    showPhoto(
+    readLimitedPhoto(
       { db: database.db, storage: importer.ctx.storage, now, faces: 'real', address },
       {
         unverifiedToken: photoUrl(photo?.key ?? '', now().getTime(), dealtTo).replace('/photos/', ''),

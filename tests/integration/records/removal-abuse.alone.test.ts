@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { PlayerContext } from '@/lib/platform/context';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { replaceQuestion } from '@/lib/quiz/replace-question';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { replaceQuestion } from '@/lib/quiz/dealing/replace-question';
 import { alertOperator } from '@/lib/removals/alert-operator';
 import { flagQuestion } from '@/lib/removals/flag-question';
-import { pulledPerDayOfAll } from '@/lib/removals/limits';
+import { maxPulledPerDay } from '@/lib/removals/limits';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
-import { listFlags } from '@/lib/removals/review-flags';
+import { listFlaggedRecords } from '@/lib/removals/review-flags';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest } from '@/tests/support/factories';
@@ -78,7 +78,7 @@ test('flags of twenty new accounts pull nothing: they get the same response and 
   const answers = await flagDifferent(await players(20, { confirmed: false, answered: 19 }), 3);
   expect(answers).toHaveLength(60);
   expect(await pulled()).toBe(0);
-  expect((await listFlags({ db: database.db }, { limit: 100 })).map(({ flags }) => flags)).toEqual(
+  expect((await listFlaggedRecords({ db: database.db }, { limit: 100 })).map(({ flags }) => flags)).toEqual(
     Array(60).fill('under_age 1'),
   );
   for (const options of [{ confirmed: false, answered: 20 }, { confirmed: true }]) {
@@ -91,7 +91,7 @@ test('flags of twenty new accounts pull nothing: they get the same response and 
 
 test('flags pull up to the daily limit of all counties; further ones wait for review', async () => {
   await flagDifferent(await players(12), 3);
-  const most = pulledPerDayOfAll(PER_COUNTY * WORLD_COUNTIES.length, 'flagged');
+  const most = maxPulledPerDay(PER_COUNTY * WORLD_COUNTIES.length, 'flagged');
   expect(most).toBe(30);
   expect([await pulled(), await waiting()]).toEqual([most, 36 - most]);
   const ctx = visitor();
@@ -104,7 +104,7 @@ test('removal requests have their own daily limit of all counties, separate from
     select county_fips as county, booked_on::text as day from (
       select *, row_number() over (partition by county_fips order by id) as nth from booking_records
     ) r where nth <= 18`;
-  const most = pulledPerDayOfAll(PER_COUNTY * WORLD_COUNTIES.length, 'asked');
+  const most = maxPulledPerDay(PER_COUNTY * WORLD_COUNTIES.length, 'asked');
   expect([most, days.length]).toEqual([50, 54]);
   await Promise.all(
     days.map(({ county, day }, i) =>

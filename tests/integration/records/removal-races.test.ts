@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '@/db/client';
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
+import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
+import { judgeAnswers } from '@/lib/quiz/judging/judge-answers-sql';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { readPhoto } from '@/lib/records/photos/read-photo';
 import { underRecordsLock } from '@/lib/records/records-lock';

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import { GET } from '@/app/(welcome)/transparency/figures.csv/route';
-import { Transparency } from '@/components/welcome/transparency';
-import { expireRecords } from '@/lib/records/expire-records';
+import { Transparency } from '@/components/welcome/documents/transparency';
 import { photoUrl } from '@/lib/records/photos/photo-url';
+import { expireRecords } from '@/lib/records/withdrawal/expire-records';
 import { approveRemoval, reinstateRemoval } from '@/lib/removals/decide-removal';
 import { exportTransparency, readTransparency } from '@/lib/removals/read-transparency';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';

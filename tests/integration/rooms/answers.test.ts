@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { advanceRoom } from '@/lib/rooms/game/advance-room';
-import { answerRoomQuestions } from '@/lib/rooms/game/answer-room-questions';
+import { answerRoomQuestions } from '@/lib/rooms/game/answers/answer-room-questions';
+import { advanceRoom } from '@/lib/rooms/game/room-loop';
+import { removeMember } from '@/lib/rooms/host/remove-member';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
-import { removeMember } from '@/lib/rooms/members/remove-member';
 import { freshRooms } from '@/tests/support/fresh-rooms';
 import { newRoom, QUESTION_MS, type RoomPlayer, type TestRoom } from '@/tests/support/rooms';
 import { verdictOn } from '@/tests/support/timing';
@@ -90,8 +90,8 @@ test('one call stores the answers of several rooms; of two by one player the fir
 test('answers that race with the end of their question: what is acknowledged is in the result, nothing else', async () => {
   const room = await startedRoom(40);
   await room.untilStart();
-  const held = room.held;
-  if (!held) throw new Error('no clock');
+  const leased = room.leased;
+  if (!leased) throw new Error('no lease');
   const ctx = room.ctx(1);
   const now = clock.now;
   // The end by time comes in the middle of the answers, which are all in time by their own clock.
@@ -104,7 +104,7 @@ test('answers that race with the end of their question: what is acknowledged is 
   const [firstHalf, secondHalf] = [calls.slice(0, 20), calls.slice(20)];
   const [before, ended, after] = await Promise.all([
     Promise.all(firstHalf.map((call) => call())),
-    advanceRoom({ ...ctx, now: () => late }, held, room),
+    advanceRoom({ ...ctx, now: () => late }, leased, room),
     Promise.all(secondHalf.map((call) => call())),
   ]);
   expect(ended.change).not.toBeNull();

@@ -1,9 +1,9 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '@/db/client';
-import { advanceRoom } from '@/lib/rooms/game/advance-room';
-import { claimRooms } from '@/lib/rooms/game/claim-rooms';
-import { goOn } from '@/lib/rooms/game/go-on';
+import { claimRooms } from '@/lib/rooms/game/leases';
+import { advanceRoom } from '@/lib/rooms/game/room-loop';
+import { skipPhase } from '@/lib/rooms/host/skip-phase';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { freshRooms } from '@/tests/support/fresh-rooms';
 import { newProcess, newRoom, QUESTION_MS, type TestRoom } from '@/tests/support/rooms';
@@ -19,8 +19,8 @@ const rowsOf = async ({ roomId }: TestRoom) =>
 test('after the lease has moved, a former holder changes nothing; the new one goes on at the same question', async () => {
   const room = await startedRoom(2);
   await room.untilStart();
-  const former = room.held;
-  if (!former) throw new Error('no clock');
+  const former = room.leased;
+  if (!former) throw new Error('no lease');
   // The process is taken for dead, and another one takes over.
   await database.sql`delete from realtime_processes where id = ${room.processId}::uuid`;
   const second = await newProcess(database.db);
@@ -32,16 +32,16 @@ test('after the lease has moved, a former holder changes nothing; the new one go
   room.wait(QUESTION_MS);
   const before = await rowsOf(room);
   expect(await advanceRoom(room.ctx(1), former, room)).toEqual({
-    held: null,
+    leased: null,
     change: null,
     progress: null,
   });
   // Neither with the new process's name nor with the new number.
-  expect((await advanceRoom(room.ctx(1), former, { processId: second })).held).toBeNull();
-  expect((await advanceRoom(room.ctx(1), { ...former, leaseNumber: 2 }, room)).held).toBeNull();
+  expect((await advanceRoom(room.ctx(1), former, { processId: second })).leased).toBeNull();
+  expect((await advanceRoom(room.ctx(1), { ...former, leaseNumber: 2 }, room)).leased).toBeNull();
   expect(await rowsOf(room)).toEqual(before);
-  const { held } = await advanceRoom(room.ctx(1), taken ?? former, { processId: second });
-  expect(held).not.toBeNull();
+  const { leased } = await advanceRoom(room.ctx(1), taken ?? former, { processId: second });
+  expect(leased).not.toBeNull();
   expect(await room.view()).toMatchObject({ phase: 'result', question: { position: 0 } });
 });
 
@@ -69,11 +69,11 @@ test('a transaction that is cut off anywhere leaves the room as it was, and the 
     room.wait(QUESTION_MS + 2000);
     const before = await rowsOf(room);
     let cuts = 0;
-    for (let n = 1; room.held; n += 1) {
+    for (let n = 1; room.leased; n += 1) {
       const { db, wasKilled } = killedAt(database.db, n);
-      const advanced = await advanceRoom({ ...room.ctx(1), db }, room.held, room).catch(() => null);
+      const advanced = await advanceRoom({ ...room.ctx(1), db }, room.leased, room).catch(() => null);
       if (!wasKilled()) {
-        room.held = advanced?.held ?? null;
+        room.leased = advanced?.leased ?? null;
         break;
       }
       cuts += 1;
@@ -82,17 +82,17 @@ test('a transaction that is cut off anywhere leaves the room as it was, and the 
     expect(cuts).toBeGreaterThan(3);
     expect(await room.view()).toMatchObject({ phase });
   }
-  expect(room.held).toBeNull();
+  expect(room.leased).toBeNull();
 });
 
 test('a question ends when all who are present have answered; the absent are not waited for', async () => {
   const room = await startedRoom(3);
   await room.untilStart();
   await room.advance();
-  expect(room.held?.waiting).toBe(3);
+  expect(room.leased?.waiting).toBe(3);
   for (const seat of [1, 2]) await room.answer(seat, 1);
   await room.advance();
-  expect(room.held?.waiting).toBe(1);
+  expect(room.leased?.waiting).toBe(1);
   expect(await room.view()).toMatchObject({ phase: 'question' });
   await room.loseConnection(3);
   await room.advance();
@@ -115,13 +115,13 @@ test('the host goes on from a result at once; others and late calls do not', asy
   const key = { code: room.code, game: 1, position: 0 };
   await room.untilStart();
   room.wait(QUESTION_MS - 1);
-  await expect(goOn(room.ctx(1), key)).rejects.toMatchObject({ code: 'TOO_EARLY' });
+  await expect(skipPhase(room.ctx(1), key)).rejects.toMatchObject({ code: 'TOO_EARLY' });
   await room.endByTime();
-  await expect(goOn(room.ctx(2), key)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  await goOn(room.ctx(1), key);
+  await expect(skipPhase(room.ctx(2), key)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await skipPhase(room.ctx(1), key);
   await room.advance();
   expect(await room.view()).toMatchObject({ phase: 'question', question: { position: 1 } });
-  await expect(goOn(room.ctx(1), key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(skipPhase(room.ctx(1), key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a game with a member who plays without the timer has none, and equal results share a place', async () => {
@@ -134,12 +134,12 @@ test('a game with a member who plays without the timer has none, and equal resul
   await room.untilStart();
   await room.answer(1, await room.rightOption());
   room.wait(19_000);
-  await expect(goOn(room.ctx(1), key)).rejects.toMatchObject({ code: 'TOO_EARLY' });
+  await expect(skipPhase(room.ctx(1), key)).rejects.toMatchObject({ code: 'TOO_EARLY' });
   room.wait(31_000);
   await room.answer(2, await room.rightOption());
   await room.advance();
   expect(await room.view()).toMatchObject({ phase: 'question' });
-  await goOn(room.ctx(1), key);
+  await skipPhase(room.ctx(1), key);
   await room.advance();
   expect(await room.view()).toMatchObject({
     phase: 'result',
@@ -197,7 +197,7 @@ test('the standings of a whole game equal a recount of the stored answers', asyn
     state = (state * 48_271) % 2_147_483_647;
     return state % most;
   };
-  while (room.held) {
+  while (room.leased) {
     await room.untilStart();
     for (const player of room.players) {
       room.wait(below(900));

@@ -3,7 +3,7 @@ import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { type Limit, spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { GAMES_HOSTED, GAMES_PLAYED } from '@/lib/rooms/limits';
 import { joinRoom } from '@/lib/rooms/members/join-room';
-import { readMemberships } from '@/lib/rooms/members/read-memberships';
+import { readMemberships } from '@/lib/rooms/members/presence';
 import { freshRooms } from '@/tests/support/fresh-rooms';
 import { befriend } from '@/tests/support/friends';
 import { newRoom, type RoomPlayer, type TestRoom } from '@/tests/support/rooms';
@@ -55,7 +55,7 @@ test('a player hosts 20 games a day, also when 25 rooms start at once', async ()
     retryAfterSeconds: DAY_MS / 1000,
   });
   clock.now = new Date(clock.now.getTime() + DAY_MS);
-  const refused = rooms.find((room) => room.held === null);
+  const refused = rooms.find((room) => room.leased === null);
   if (!refused) throw new Error('no start was refused');
   await refused.start();
 });

@@ -5,9 +5,9 @@ import { newRoom } from '@/tests/support/rooms';
 import '@/tests/support/context';
 import { exportAccount } from '@/lib/export/export-account';
 import { getOwnRoom } from '@/lib/rooms/get-own-room';
-import { endIdleRooms } from '@/lib/rooms/members/end-idle-rooms';
+import { removeMember } from '@/lib/rooms/host/remove-member';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
-import { removeMember } from '@/lib/rooms/members/remove-member';
+import { endIdleRooms } from '@/lib/rooms/room-jobs';
 import { signedInGuest } from '@/tests/support/factories';
 
 const { database, clock, startedRoom, newcomer } = freshRooms(30);
@@ -61,7 +61,7 @@ test('a game of three from the lobby to the podium, and the next one', async () 
     expect(result.result?.bookings?.of_options).toHaveLength(4);
     await room.endByTime();
   }
-  expect(room.held).toBeNull();
+  expect(room.leased).toBeNull();
   expect(await room.view()).toMatchObject({
     phase: 'podium',
     game: 1,

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { RESULT_MS } from '@/lib/contract/rooms/rules';
 import type { RoomSettings } from '@/lib/contract/rooms/schemas';
 import { isViolent } from '@/lib/quiz/options/options';
-import { changeSettings } from '@/lib/rooms/change-settings';
-import { advanceRoom } from '@/lib/rooms/game/advance-room';
-import { claimRooms } from '@/lib/rooms/game/claim-rooms';
-import { flagRoomQuestion } from '@/lib/rooms/game/flag-room-question';
-import { voidRemovedRecords } from '@/lib/rooms/game/void-removed-records';
+import { claimRooms } from '@/lib/rooms/game/leases';
+import { flagRoomQuestion } from '@/lib/rooms/game/questions/flag-room-question';
+import { voidRemovedRecords } from '@/lib/rooms/game/questions/void-removed-records';
+import { advanceRoom } from '@/lib/rooms/game/room-loop';
+import { changeSettings } from '@/lib/rooms/host/change-settings';
 import { getDebrief } from '@/lib/rooms/host/get-debrief';
 import { exportResults } from '@/lib/rooms/host/results-csv';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
@@ -81,7 +81,7 @@ test('who is wrong or does not answer is out, and the last one in wins', async (
   expect(await room.view()).toMatchObject({ phase: 'result', result: { missed: 0 } });
   expect(await outSeats(room)).toEqual([2, 3, 4]);
   await room.endByTime();
-  expect(room.held).toBeNull();
+  expect(room.leased).toBeNull();
   expect(await room.view()).toMatchObject({
     phase: 'podium',
     mode: 'higherLower',
@@ -258,15 +258,15 @@ test('another process goes on where the first one was lost', async () => {
   await pair(room, { 1: true, 2: true, 3: false });
   await database.db.$client`delete from realtime_processes where id = ${room.processId}::uuid`;
   const processId = await newProcess(database.db);
-  const [held] = await claimRooms(database.db, processId);
-  if (!held) throw new Error('no room to take');
+  const [leased] = await claimRooms(database.db, processId);
+  if (!leased) throw new Error('no room to take');
   await room.untilStart();
   await room.answer(1, await room.rightOption());
   room.wait(QUESTION_MS);
-  const ended = await advanceRoom(room.ctx(1), held, { processId });
+  const ended = await advanceRoom(room.ctx(1), leased, { processId });
   expect(await outSeats(room)).toEqual([2, 3]);
   room.wait(RESULT_MS);
-  expect((await advanceRoom(room.ctx(1), ended.held ?? held, { processId })).held).toBeNull();
+  expect((await advanceRoom(room.ctx(1), ended.leased ?? leased, { processId })).leased).toBeNull();
   expect((await room.view()).phase).toBe('podium');
 });
 

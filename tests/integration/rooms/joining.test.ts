@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
+import { MAX_MEMBERS } from '@/lib/contract/rooms/rules';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { unblockPlayer } from '@/lib/friends/blocks/unblock-player';
-import { renamePlayer } from '@/lib/moderation/rename-player';
+import { renamePlayer } from '@/lib/moderation/players/rename-player';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { blockAndPart } from '@/lib/rooms/members/block-and-part';
+import { setRoomLocked } from '@/lib/rooms/host/set-room-locked';
+import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 import { createRoom, newRoomCode } from '@/lib/rooms/members/create-room';
 import { isRoomOpen } from '@/lib/rooms/members/is-room-open';
 import { joinRoom } from '@/lib/rooms/members/join-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
-import { lockRoom } from '@/lib/rooms/members/lock-room';
 import { readRoom } from '@/lib/rooms/read-room';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
@@ -37,10 +37,10 @@ const codesOf = (results: readonly PromiseSettledResult<unknown>[]) =>
 
 test('200 members who join at once get 200 seats', async () => {
   const room = await newRoom(database.db, clock, 1);
-  const results = await joining(room, await createPlayers(database.db, MOST_MEMBERS - 1, { now: clock.now }));
+  const results = await joining(room, await createPlayers(database.db, MAX_MEMBERS - 1, { now: clock.now }));
   expect(new Set(codesOf(results))).toEqual(new Set(['in']));
   const { members } = await room.view();
-  expect(members.map(({ seat }) => seat)).toEqual(Array.from({ length: MOST_MEMBERS }, (_, i) => i + 1));
+  expect(members.map(({ seat }) => seat)).toEqual(Array.from({ length: MAX_MEMBERS }, (_, i) => i + 1));
 });
 
 /** Adds members, who did not join one by one. */
@@ -54,12 +54,12 @@ async function seat({ roomId, processId }: TestRoom, count: number): Promise<voi
 
 test('of 200 who want the last seat at once, one gets it, and the refusals cost nothing', async () => {
   const room = await newRoom(database.db, clock, 1);
-  await seat(room, MOST_MEMBERS - 2);
+  await seat(room, MAX_MEMBERS - 2);
   const players = await createPlayers(database.db, 200, { now: clock.now });
   const codes = codesOf(await joining(room, players));
   expect(codes.filter((code) => code === 'in')).toHaveLength(1);
   expect(codes.filter((code) => code === 'TAKEN')).toHaveLength(199);
-  expect((await room.view()).members).toHaveLength(MOST_MEMBERS);
+  expect((await room.view()).members).toHaveLength(MAX_MEMBERS);
   expect(await database.sql`select key from rate_limits where key like 'room-codes%'`).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ async function roomOf(...members: [Sociable, ...Sociable[]]) {
   return { code, roomId, names };
 }
 
-const block = (player: Sociable, other: Sociable) => blockAndPart(player, { friendId: other.id });
+const block = (player: Sociable, other: Sociable) => blockAndSeparate(player, { friendId: other.id });
 
 test.each([
   ['the host has blocked', (ana: Sociable, ben: Sociable) => blockPlayer(ana, { friendId: ben.id })],
@@ -256,7 +256,7 @@ test('a visitor learns of an open room, and not of a locked, ended or unknown on
   const visitor = anonymousContext(database.db, { now: () => clock.now });
   const isOpen = (code: string) => isRoomOpen(visitor, { code });
   expect(await isOpen(room.code)).toBe(true);
-  await lockRoom(room.ctx(1), { code: room.code, locked: true });
+  await setRoomLocked(room.ctx(1), { code: room.code, locked: true });
   expect(await isOpen(room.code)).toBe(false);
   expect(await isOpen(newRoomCode(systemRandom))).toBe(false);
 });

@@ -5,16 +5,15 @@ import { CODE_LETTERS } from '@/lib/contract/rooms/rules';
 import type { AppError } from '@/lib/platform/errors/app-error';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { deleteExpired } from '@/lib/retention/delete-expired';
+import { removeMember } from '@/lib/rooms/host/remove-member';
+import { setRoomLocked } from '@/lib/rooms/host/set-room-locked';
 import { createRoom } from '@/lib/rooms/members/create-room';
-import { endIdleRooms } from '@/lib/rooms/members/end-idle-rooms';
-import { handOverHosts } from '@/lib/rooms/members/hand-over-hosts';
 import { joinRoom } from '@/lib/rooms/members/join-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
-import { lockRoom } from '@/lib/rooms/members/lock-room';
 import { markPresent } from '@/lib/rooms/members/presence';
-import { removeMember } from '@/lib/rooms/members/remove-member';
-import { readChangedRooms } from '@/lib/rooms/read-changed-rooms';
 import { readRoom } from '@/lib/rooms/read-room';
+import { readChangedRooms } from '@/lib/rooms/room';
+import { endIdleRooms, handOverHosts } from '@/lib/rooms/room-jobs';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signUpForm } from '@/tests/support/factories';
@@ -67,13 +66,13 @@ test('guests join and do not open rooms; an account opens ten an hour', async ()
 
 test('a locked room lets only its members in, and says nothing to others', async () => {
   const room = await newRoom(database.db, clock, 3);
-  await expectRefused(lockRoom(room.ctx(2), { code: room.code, locked: true }), 'FORBIDDEN');
+  await expectRefused(setRoomLocked(room.ctx(2), { code: room.code, locked: true }), 'FORBIDDEN');
   await leaveRoom(room.ctx(3), room);
-  await lockRoom(room.ctx(1), { code: room.code, locked: true });
+  await setRoomLocked(room.ctx(1), { code: room.code, locked: true });
   expect(await room.view()).toMatchObject({ locked: true });
   await expect(room.enter(await newPlayer())).rejects.toMatchObject(NOT_OPEN);
   expect((await room.enter(3)).seat).toBe(3);
-  await lockRoom(room.ctx(1), { code: room.code, locked: false });
+  await setRoomLocked(room.ctx(1), { code: room.code, locked: false });
   expect((await room.enter(await newPlayer())).seat).toBe(4);
 });
 
@@ -188,7 +187,7 @@ test('a room ends after 30 idle minutes and is deleted two days later', async ()
   const room = await newRoom(database.db, clock, 2);
   room.wait(29 * 60_000);
   expect(await endIdleRooms(job())).toEqual([]);
-  await lockRoom(room.ctx(1), { code: room.code, locked: true });
+  await setRoomLocked(room.ctx(1), { code: room.code, locked: true });
   room.wait(29 * 60_000);
   expect(await endIdleRooms(job())).toEqual([]);
   room.wait(2 * 60_000);
@@ -314,7 +313,7 @@ test('a change by a stranger does not wait for the room, which would tell that t
     await sql`select from rooms where id = ${room.roomId} for update`;
     const changes = [
       leaveRoom(stranger, room),
-      lockRoom(stranger, { code: room.code, locked: true }),
+      setRoomLocked(stranger, { code: room.code, locked: true }),
       removeMember(stranger, { code: room.code, seat: 1 }),
     ];
     await Promise.all(changes.map((change) => expect(change).rejects.toMatchObject(NOT_OPEN)));

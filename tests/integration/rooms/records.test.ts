@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { listBadges } from '@/lib/badges/list-badges';
 import type { FlagReason } from '@/lib/contract/enums';
 import { RESULT_MS } from '@/lib/contract/rooms/rules';
-import { startDaily } from '@/lib/daily/start-daily';
+import { startDaily } from '@/lib/daily/play/start-daily';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { emptyBookings } from '@/lib/quiz/options/bookings';
-import { flagRoomQuestion } from '@/lib/rooms/game/flag-room-question';
-import { pickRoomRecords } from '@/lib/rooms/game/pick-room-records';
-import { voidRemovedRecords } from '@/lib/rooms/game/void-removed-records';
+import { emptyCounts } from '@/lib/quiz/options/booking-counts';
+import { flagRoomQuestion } from '@/lib/rooms/game/questions/flag-room-question';
+import { pickRoomRecords } from '@/lib/rooms/game/questions/pick-room-records';
+import { voidRemovedRecords } from '@/lib/rooms/game/questions/void-removed-records';
 import { freshRooms } from '@/tests/support/fresh-rooms';
 import { createPlayers, createRecords } from '@/tests/support/game-world';
 import { newRoom, type RoomPlayer, type TestRoom } from '@/tests/support/rooms';
@@ -191,9 +191,9 @@ test('a finished game counts for those who answered, and a win needs three other
   await createRecords(database.db, 10, 'company');
   await play([1, 2, 3, 4]);
   expect(await held(1)).toEqual([1, 1, 2]);
-  const notices = await database.sql<{ badge: string }[]>`
-    select badge from notices where player_id = ${room.playerAt(1).playerId}::uuid order by id`;
-  expect(notices.map(({ badge }) => badge).sort()).toEqual([
+  const notifications = await database.sql<{ badge: string }[]>`
+    select badge from notifications where player_id = ${room.playerAt(1).playerId}::uuid order by id`;
+  expect(notifications.map(({ badge }) => badge).sort()).toEqual([
     'life-of-the-party',
     'roommate',
     'top-of-the-room',
@@ -233,9 +233,9 @@ test('picking leaves out what is asked for, and takes no category that cannot be
     roomId: room.roomId,
     game: 1,
     now: clock.now,
-    starts: Array.from({ length: 5 }, (_, i) => i / 5),
+    randomPoints: Array.from({ length: 5 }, (_, i) => i / 5),
     nonviolent: false,
-    bookings: emptyBookings(),
+    bookings: emptyCounts(),
     random: systemRandom,
   }).catch((error) => error.records);
   expect(picked).toHaveLength(5);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { questionMs, RESULT_MS } from '@/lib/contract/rooms/rules';
 import type { RoomSettings } from '@/lib/contract/rooms/schemas';
 import { isViolent } from '@/lib/quiz/options/options';
-import { changeSettings } from '@/lib/rooms/change-settings';
-import { goOn } from '@/lib/rooms/game/go-on';
-import { pauseRoom } from '@/lib/rooms/game/pause-room';
+import { changeSettings } from '@/lib/rooms/host/change-settings';
+import { pauseRoom } from '@/lib/rooms/host/pause-room';
+import { skipPhase } from '@/lib/rooms/host/skip-phase';
 import { lockRoomOfHost } from '@/lib/rooms/room';
 import { freshRooms } from '@/tests/support/fresh-rooms';
 import { newRoom, type TestRoom } from '@/tests/support/rooms';
@@ -32,10 +32,10 @@ async function roomWith(part: Partial<RoomSettings>, members = 3): Promise<TestR
 /** Lets all questions run out of time. Returns how many there were, and how long each took. */
 async function playThrough(room: TestRoom): Promise<number[]> {
   const lengths: number[] = [];
-  while (room.held) {
+  while (room.leased) {
     const { phase, question } = await room.view();
     if (phase === 'question' && question) lengths.push((question.ends_at ?? Infinity) - question.starts_at);
-    room.wait(room.held.dueMs - clock.now.getTime());
+    room.wait(room.leased.dueMs - clock.now.getTime());
     await room.advance();
   }
   return lengths;
@@ -117,7 +117,7 @@ test('a host who presents is not waited for, cannot answer, and has no place', a
   await room.untilStart();
   await expect(room.answer(1, 1)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await room.advance();
-  expect(room.held?.waiting).toBe(2);
+  expect(room.leased?.waiting).toBe(2);
   await room.answer(2, await room.rightOption());
   await room.answer(3, await room.wrongOption());
   await room.advance();
@@ -171,7 +171,7 @@ test('in a paused room each result waits for the host, and resuming gives it its
   room.wait(10 * RESULT_MS);
   await room.advance();
   expect((await room.view()).phase).toBe('result');
-  await goOn(room.ctx(1), { code: room.code, game: 1, position: 0 });
+  await skipPhase(room.ctx(1), { code: room.code, game: 1, position: 0 });
   await room.advance();
   expect(await room.view()).toMatchObject({ phase: 'question', paused: true });
   await room.endByTime();

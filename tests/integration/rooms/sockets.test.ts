@@ -1,12 +1,12 @@
 import '@/tests/support/context';
 import { expect, test } from 'vitest';
-import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import { ROUND_SIZE } from '@/lib/contract/quiz/constants';
 import { jobContext } from '@/lib/platform/entry-point/job-context';
-import { publishRecordsGone } from '@/lib/platform/events/player-events';
+import { publishRecordsRemoved } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
 import { spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { GAMES_PLAYED } from '@/lib/rooms/limits';
-import { blockAndPart } from '@/lib/rooms/members/block-and-part';
+import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 import { roomJobs } from '@/lib/rooms/room-jobs';
 import { befriend } from '@/tests/support/friends';
 import { playerContext } from '@/tests/support/game-world';
@@ -18,7 +18,7 @@ const { database, clock, server, port, open, three } = roomWorld({ metricsToken:
 
 async function runJob(name: string): Promise<void> {
   const { db, now, rooms } = server();
-  await roomJobs((change) => rooms.changed(change))
+  await roomJobs((change) => rooms.noteChange(change))
     .find((job) => job.name === name)
     ?.run(jobContext({ db, now, log }), new AbortController().signal);
 }
@@ -30,7 +30,7 @@ test('three members play a whole game, and play again', async () => {
   const all = [host, ana, ben];
   expect(host.room).toMatchObject({ phase: 'lobby', host_seat: 1, game: 0, question: null, result: null });
   await host.askFor('roomstart', { code });
-  for (let position = 0; position < SET_SIZE; position++) {
+  for (let position = 0; position < ROUND_SIZE; position++) {
     await Promise.all(all.map((tab) => tab.inPhase('question', position)));
     skipLead(clock);
     const right = await rightOption(database.db, code);
@@ -150,7 +150,7 @@ test('a record that is taken out voids its question for all at once', async () =
     select q.record_id as "recordId" from rooms r join room_questions q on q.room_id = r.id and q.position = 0
     where r.code = ${code} and r.ended_at is null`;
   await database.sql`delete from booking_records where id = ${asked?.recordId ?? ''}::uuid`;
-  await database.db.transaction((tx) => publishRecordsGone(tx, [asked?.recordId ?? '']));
+  await database.db.transaction((tx) => publishRecordsRemoved(tx, [asked?.recordId ?? '']));
   await Promise.all([ana, ben].map((tab) => tab.inPhase('result')));
   expect(ana.room).toMatchObject({ question: { position: 0, photo: null }, result: { voided: true } });
 });
@@ -159,7 +159,7 @@ test('a member whom the host blocks on a page leaves the room at the next tick',
   const { code, host, ana, ben } = await three();
   await befriend(database.db, host.player.playerId, ana.player.playerId);
   const ctx = playerContext(database.db, host.player, { now: clock.now() });
-  await blockAndPart(ctx, { friendId: ana.player.playerId });
+  await blockAndSeparate(ctx, { friendId: ana.player.playerId });
   await server().rooms.tick();
   await ana.until(({ ended }) => ended.length > 0);
   expect(ana.ended).toEqual([{ code, reason: 'removed' }]);

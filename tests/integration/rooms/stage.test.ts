@@ -33,7 +33,7 @@ test('the link of the host shows what the members see, in every phase', async ()
   expect(await seen()).toBe('lobby');
   await room.start();
   const phases = new Set<string>();
-  while (room.held) {
+  while (room.leased) {
     phases.add(await seen());
     await room.endByTime();
   }
@@ -78,7 +78,7 @@ test('no stage without the key of this room, nor for other members, nor after th
 /** Plays a game in which everybody gives the same answers: right in the first question, then wrong. */
 async function playedRoom(): Promise<TestRoom> {
   const room = await startedRoom(3);
-  for (let position = 0; room.held; position += 1) {
+  for (let position = 0; room.leased; position += 1) {
     await room.untilStart();
     for (const seat of [2, 3]) {
       room.wait(1000);

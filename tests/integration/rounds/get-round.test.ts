@@ -4,7 +4,7 @@ import { BADGES } from '@/lib/contract/badges/catalogue';
 import { windowStartsAtMs } from '@/lib/contract/leaderboard/windows';
 import { round as roundSchema, type WireRound } from '@/lib/contract/quiz/round';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { newSetId } from '@/lib/quiz/question-ids';
+import { newRoundId } from '@/lib/quiz/question-ids';
 import { openPhotoToken } from '@/lib/records/photos/photo-url';
 import { getRound } from '@/lib/rounds/get-round';
 import { insertJudged, type JudgedQuestion } from '@/tests/support/badge-rows';
@@ -36,7 +36,7 @@ async function play(
   outcomes: readonly ('right' | 'wrong' | 'missed')[],
   { endedMs = 60_000, ...rest }: { endedMs?: number } & Partial<JudgedQuestion> = {},
 ): Promise<string> {
-  const setId = newSetId(NOW.getTime() - endedMs - 60_000 * outcomes.length, systemRandom);
+  const setId = newRoundId(NOW.getTime() - endedMs - 60_000 * outcomes.length, systemRandom);
   let streak = 0;
   const judged = outcomes.map((outcome, position) => {
     streak = outcome === 'right' ? streak + 1 : 0;
@@ -177,7 +177,7 @@ async function plantRecords(): Promise<(code: number) => string> {
 test('questions show their record while it is in play, and what the missed ones gave away', async () => {
   const player = await newPlayer();
   const recordOf = await plantRecords();
-  const setId = newSetId(NOW.getTime() - 60_000, systemRandom);
+  const setId = newRoundId(NOW.getTime() - 60_000, systemRandom);
   const of = { setId, atMs: NOW.getTime() };
   const [night, expired] = [recordOf(4010), recordOf(4010)];
   // insertJudged makes the option after a wrong choice the right one.

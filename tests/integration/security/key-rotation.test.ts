@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sealedColumns } from '@/db/sealed-columns';
 import { fieldKeysFile, fixedFieldKeys } from '@/lib/platform/config/field-keys';
 import { resealFields } from '@/lib/platform/security/fields/reseal-fields';
-import { fieldCipher, fieldCipherOver } from '@/lib/platform/security/fields/sealed-fields';
+import { fieldCipher } from '@/lib/platform/security/fields/sealed-fields';
 import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
@@ -16,6 +16,7 @@ import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+const cipherOf = (keys: string) => fieldCipher(fixedFieldKeys(keys));
 const OLD = `k1:${key(1)}`;
 const BOTH = `k2:${key(2)},${OLD}`;
 const noPause = async () => {};
@@ -32,7 +33,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Creates players whose name and phone are sealed with the old key. */
 async function sealedPlayers(count: number): Promise<string[]> {
-  const cipher = fieldCipher(OLD);
+  const cipher = cipherOf(OLD);
   const rows = Array.from({ length: count }, () => {
     const id = crypto.randomUUID();
     const seal = (column: string, plain: string) => cipher.seal({ column, rowId: id }, plain);
@@ -108,7 +109,7 @@ test('every value is resealed with the newest key and opens in its own place onl
   const ids = await sealedPlayers(603);
   const outcome = await resealFields({ db: database.db, keys: fixedFieldKeys(BOTH), pause: noPause });
   expect(outcome).toEqual({ newestKey: 'k2', resealed: 1206, leftByKey: {}, unopened: [] });
-  const newest = fieldCipher(`k2:${key(2)}`);
+  const newest = cipherOf(`k2:${key(2)}`);
   const rows = await allRows();
   expect(rows.length).toBe(ids.length);
   for (const [i, row] of rows.entries()) {
@@ -130,7 +131,7 @@ test('follow links and addresses of push messages are resealed', async () => {
   const [link] = await sql`select player_id as id, code_sealed from follow_links`;
   const [browser] = await sql`select id, endpoint_sealed, keys_sealed from push_subscriptions`;
   const open = (column: string, id: string, sealed: string) =>
-    fieldCipher(newest).open({ column, rowId: id }, sealed);
+    cipherOf(newest).open({ column, rowId: id }, sealed);
   expect(open('follow_links.code', link?.id, link?.code_sealed)).toBe(secrets.code);
   expect(open('push_subscriptions.endpoint', browser?.id, browser?.endpoint_sealed)).toBe(secrets.endpoint);
   expect(open('push_subscriptions.keys', browser?.id, browser?.keys_sealed)).toContain(secrets.auth);
@@ -142,7 +143,7 @@ test('a value written during the rotation stays as written', async () => {
   const deps = { db: database.db, keys: fixedFieldKeys(BOTH), pause: noPause };
   await resealFields(deps);
   const sql = database.sql;
-  const [was, theirs] = ['+15551111111', '+15559999999'].map((phone) => fieldCipher(OLD).seal(place, phone));
+  const [was, theirs] = ['+15551111111', '+15559999999'].map((phone) => cipherOf(OLD).seal(place, phone));
   await sql`update players set phone_sealed = ${was ?? ''}`;
   let resealing: Promise<unknown> | undefined;
   await sql.begin(async (tx) => {
@@ -155,7 +156,7 @@ test('a value written during the rotation stays as written', async () => {
   });
   await resealing;
   const [row] = await allRows();
-  expect(fieldCipher(BOTH).open(place, row?.phone_sealed ?? '')).toBe('+15559999999');
+  expect(cipherOf(BOTH).open(place, row?.phone_sealed ?? '')).toBe('+15559999999');
 });
 
 test('a value that no key opens is reported and left unchanged', async () => {
@@ -235,7 +236,7 @@ test('keys rotate while two processes read and write, and no value is lost', {
   }
   process.stdout.write(`${reads} reads while two keys were added and two removed: none unknown\n`);
   expect(await keysInUse()).toEqual({ k3: 800 });
-  const cipher = fieldCipherOver(fieldKeysFile(file));
+  const cipher = fieldCipher(fieldKeysFile(file));
   for (const row of await allRows()) {
     expect(cipher.open({ column: 'players.username', rowId: row.id }, row.username_sealed)).toBe(
       `name of ${row.id}`,

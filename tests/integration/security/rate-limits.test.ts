@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { expect, test } from 'vitest';
 import * as schema from '@/db/schema';
-import { forgive, readSpent, renew, spend } from '@/lib/platform/security/limits/rate-limits';
+import { readSpent, resetLimit, restartWindow, spend } from '@/lib/platform/security/limits/rate-limits';
 import { deleteExpired } from '@/lib/retention/delete-expired';
 import { testDatabase } from '@/tests/support/database';
 import { refusalOf } from '@/tests/support/resets';
@@ -17,8 +17,8 @@ test('counts skip the wait for the disk, statements after them do not', async ()
   });
   const ctx = { db: logged };
   await spend(ctx, LIMIT, 'a');
-  await renew(ctx, LIMIT, 'a');
-  await forgive(ctx, LIMIT, 'a');
+  await restartWindow(ctx, LIMIT, 'a');
+  await resetLimit(ctx, LIMIT, 'a');
   expect(statements.length).toBeGreaterThanOrEqual(3);
   for (const statement of statements)
     expect(statement).toContain("set_config('synchronous_commit', 'off', true)");
@@ -30,11 +30,11 @@ test('a renewed window counts one call, a forgiven one none', async () => {
   await spend({ db }, LIMIT, 'b');
   await spend({ db }, LIMIT, 'b');
   expect((await refusalOf(spend({ db }, LIMIT, 'b'))).retryAfterSeconds).toBeGreaterThan(50);
-  await renew({ db }, LIMIT, 'b');
+  await restartWindow({ db }, LIMIT, 'b');
   expect(await readSpent({ db }, LIMIT, 'b')).toBeGreaterThan(0);
   await spend({ db }, LIMIT, 'b');
   expect((await refusalOf(spend({ db }, LIMIT, 'b'))).code).toBe('TOO_MANY_REQUESTS');
-  await forgive({ db }, LIMIT, 'b');
+  await resetLimit({ db }, LIMIT, 'b');
   expect(await readSpent({ db }, LIMIT, 'b')).toBe(0);
 });
 

@@ -6,7 +6,7 @@ import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { createCheckout } from '@/lib/store/create-checkout';
 import { listPacks } from '@/lib/store/list-packs';
 import { confirmPurchase } from '@/lib/store/purchases/confirm-purchase';
-import { fulfil } from '@/lib/store/purchases/fulfil';
+import { fulfill } from '@/lib/store/purchases/fulfill';
 import { listPurchases } from '@/lib/store/purchases/list-purchases';
 import { testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
@@ -139,7 +139,7 @@ describe('when the provider does not answer', () => {
     const asked = confirmPurchase(shopper, { checkoutSessionId: unheard });
     await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const store = backOffice(database.db, shopper.payments);
-    expect((await fulfil(store, { checkoutSessionId: unheard })).outcome).toBe('credited');
+    expect((await fulfill(store, { checkoutSessionId: unheard })).outcome).toBe('credited');
     expect(await rows()).toMatchObject([{ status: 'paid', checkoutSessionId: unheard }]);
     expect((await standing(database.db, shopper.actor.playerId)).lives).toBe(20);
   });

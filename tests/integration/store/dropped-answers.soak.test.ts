@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { checkLedger } from '@/lib/lives/check-ledger';
 import { log } from '@/lib/platform/log/log';
-import { keepMonths } from '@/lib/quiz/keep-months';
+import { maintainPartitions } from '@/lib/quiz/maintain-partitions';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { createOnePlayer, createPlayers } from '@/tests/support/game-world';
@@ -42,7 +42,7 @@ async function maintain({ checks, drops }: Upkeep, month: number): Promise<void>
   await database.sql`delete from job_marks`;
   if (checks) expect(await checkLedger(at(monthsLater(month)))).toBe(0);
   await projected();
-  if (drops > 0) await keepMonths(at(monthsLater(month + drops)), { keptMonths: 2 });
+  if (drops > 0) await maintainPartitions(at(monthsLater(month + drops)), { keptMonths: 2 });
 }
 
 /** Returns the players whose balance is not the sum of their whole ledger. */
@@ -120,7 +120,7 @@ test('a month leaves only with its sums, a day after its open questions were clo
   const now = (days: number) => at(new Date(Date.UTC(2026, 1, 1) + days * DAY_MS));
   const keep = async (days: number, keptMonths = 12) => {
     await sql`delete from job_marks where job = 'keep-months'`;
-    await keepMonths(now(days), { keptMonths });
+    await maintainPartitions(now(days), { keptMonths });
     return isStored();
   };
   expect(await keep(-1)).toBe(true);

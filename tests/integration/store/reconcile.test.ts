@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { jobMarks, purchases } from '@/db/schema';
-import { fulfil } from '@/lib/store/purchases/fulfil';
+import { fulfill } from '@/lib/store/purchases/fulfill';
 import { reconcile } from '@/lib/store/purchases/reconcile';
 import { testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
@@ -152,7 +152,7 @@ test('a purchase that was credited meanwhile is not closed as forgotten', async 
     ...payments,
     listEvents: async () => [],
     async readPayment(id) {
-      if (id === checkoutSessionId) await fulfil(office(), { checkoutSessionId });
+      if (id === checkoutSessionId) await fulfill(office(), { checkoutSessionId });
       return null;
     },
   };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { command as store } from '@/commands/store';
 import { lifeAdjustments, lifePacks, players } from '@/db/schema';
-import { fulfil } from '@/lib/store/purchases/fulfil';
+import { fulfill } from '@/lib/store/purchases/fulfill';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { runCommand } from '@/tests/support/command-process';
 import { testDatabase } from '@/tests/support/database';
@@ -42,7 +42,7 @@ test('lists purchases by state and by player, and refunds one in part and then t
   expect(await command('list')).toEqual({ code: 0, out: 'No purchases.\n', err: '' });
   const paid = await order(shopper, 'third');
   checkout.control.pay(paid.checkoutSessionId, 'card');
-  await fulfil(backOffice(database.db, paymentsAt(checkout.url)), paid);
+  await fulfill(backOffice(database.db, paymentsAt(checkout.url)), paid);
   const open = await order(shopper, 'first');
   const stranger = await newShopper(database.db, paymentsAt(checkout.url));
   const foreign = await order(stranger, 'sixth');

@@ -4,7 +4,7 @@ import { players, purchases } from '@/db/schema';
 import type { PackName } from '@/lib/contract/store/pack-view';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Payments } from '@/lib/store/provider/payments';
-import { fulfil } from '@/lib/store/purchases/fulfil';
+import { fulfill } from '@/lib/store/purchases/fulfill';
 import { listPurchases } from '@/lib/store/purchases/list-purchases';
 import { refundPurchase } from '@/lib/store/purchases/refund-purchase';
 import { testCheckout } from '@/tests/support/checkout';
@@ -34,12 +34,12 @@ type Bought = { purchaseId: string; checkoutSessionId: string; paymentId: string
 async function buy(lifePack: PackName = 'first'): Promise<Bought> {
   const made = await order(shopper, lifePack);
   const paymentId = String(checkout.control.pay(made.checkoutSessionId, 'card').payment_intent);
-  await fulfil(office(), made);
+  await fulfill(office(), made);
   return { ...made, paymentId };
 }
 
 const lose = (count: number) => loseLives(database.db, shopper.actor.playerId, count);
-const learn = (bought: Bought) => fulfil(office(), bought);
+const learn = (bought: Bought) => fulfill(office(), bought);
 
 /** The balance, which the ledger bears out. */
 async function lives(): Promise<number> {
@@ -182,7 +182,7 @@ describe('a refund', () => {
     const made = await order(shopper);
     const paymentId = String(checkout.control.pay(made.checkoutSessionId, 'card').payment_intent);
     await checkout.stripe.refunds.create({ payment_intent: paymentId, amount: 200 });
-    await fulfil(office(), made);
+    await fulfill(office(), made);
     expect((await standing(database.db, shopper.actor.playerId)).moves).toEqual([
       'purchase 60',
       'refund -31',
@@ -212,7 +212,7 @@ describe('a player who goes', () => {
     const made = await order(shopper);
     await database.sql`update players set deletion_due_at = now() - interval '1 second' where id = ${shopper.actor.playerId}`;
     checkout.control.pay(made.checkoutSessionId, 'card');
-    expect((await fulfil(office(), made)).outcome).toBe('credited');
+    expect((await fulfill(office(), made)).outcome).toBe('credited');
     await refundPurchase(office(), made);
     expect(await lives()).toBe(10);
   });
@@ -223,7 +223,7 @@ describe('a player who goes', () => {
     await database.db.delete(players).where(eq(players.id, shopper.actor.playerId));
     const back = office();
     const error = vi.spyOn(back.log, 'error').mockImplementation(() => {});
-    for (const one of [late, late, early]) await fulfil(back, one);
+    for (const one of [late, late, early]) await fulfill(back, one);
     // Money without lives: the operator has to hear of it, once.
     expect(error.mock.calls.map(([fields]) => fields)).toEqual([{ purchaseId: late.purchaseId }]);
     error.mockRestore();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import Stripe from 'stripe';
 import { beforeAll, expect, test } from 'vitest';
 import { applyStripeEvent } from '@/lib/store/purchases/apply-stripe-event';
-import { fulfil } from '@/lib/store/purchases/fulfil';
+import { fulfill } from '@/lib/store/purchases/fulfill';
 import { bundled } from '@/tests/support/bundled';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
@@ -115,7 +115,7 @@ test('killed at each point of taking back, and told again: taken once', {
 }, async () => {
   const refunded = async (id: string) => {
     const { payment_intent: payment } = checkout.control.pay(id, 'card');
-    await fulfil(backOffice(database.db, paymentsAt(checkout.url)), { checkoutSessionId: id });
+    await fulfill(backOffice(database.db, paymentsAt(checkout.url)), { checkoutSessionId: id });
     await checkout.stripe.refunds.create({ payment_intent: String(payment), amount: 133 });
   };
   const make = () => newEvent('charge.refunded', refunded);

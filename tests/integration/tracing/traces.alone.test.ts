@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
-import { rememberSession } from '@/app/_server/session';
+import { rememberSession } from '@/app/_server/session/session';
 import { badgesAction } from '@/app/(play)/badge/actions';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { startTracing, stopTracing } from '@/lib/platform/tracing/start-tracing';

@@ -27,7 +27,7 @@ export const LARGE: Record<string, [rows: number, bytes: number]> = {
   identities: [500_000, 260],
   ledger: [20_000_000, 90],
   ledger_closings: [1_000_000, 110],
-  notices: [2_000_000, 100],
+  notifications: [2_000_000, 100],
   payment_events: [600_000, 160],
   photos: [100_000, 280],
   player_dailies: [10_000_000, 130],

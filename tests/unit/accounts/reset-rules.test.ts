@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawOfHour } from '@/lib/accounts/password/reset-hour';
-import { areCodesStopped, hourOf, nextMail, withMail } from '@/lib/accounts/password/reset-rules';
+import { secretOfHour } from '@/lib/accounts/password/reset-hour';
+import { areCodesStopped, hourStart, nextMail, withMail } from '@/lib/accounts/password/reset-rules';
 import '@/tests/support/context';
 
 const NOW = Date.parse('2026-03-01T12:34:56Z');
@@ -53,21 +53,23 @@ test.each([
   [0, 0, 41, true],
   [0, 100_000, 4001, true],
 ])(
-  'in an hour of draw %d with %i codes sent, %i wrong ones stop codes: %s',
-  (draw, codesSent, wrongCodes, stopped) => {
-    expect(areCodesStopped({ codesSent, wrongCodes, draw })).toBe(stopped);
+  'in an hour with the secret %d and %i codes sent, %i wrong ones stop codes: %s',
+  (secret, codesSent, wrongCodes, stopped) => {
+    expect(areCodesStopped({ codesSent, wrongCodes, secret })).toBe(stopped);
   },
 );
 
-test('the draws of hours are spread over all there are, and every process has the same', () => {
+test('the secrets of hours are spread evenly, and every process computes the same', () => {
   const hours = Array.from({ length: 500 }, (_, n) => new Date(NOW + n * 3_600_000));
-  const draws = hours.map(drawOfHour);
-  expect(hours.map(drawOfHour)).toEqual(draws);
+  const secrets = hours.map(secretOfHour);
+  expect(hours.map(secretOfHour)).toEqual(secrets);
   for (let tenth = 0; tenth < 10; tenth += 1)
-    expect(draws.filter((draw) => Math.min(9, Math.floor(draw * 10)) === tenth).length).toBeGreaterThan(20);
+    expect(secrets.filter((secret) => Math.min(9, Math.floor(secret * 10)) === tenth).length).toBeGreaterThan(
+      20,
+    );
 });
 
 test('an hour is a clock hour in UTC', () => {
-  expect(hourOf(new Date(NOW))).toEqual(new Date('2026-03-01T12:00:00Z'));
-  expect(hourOf(new Date('2026-03-01T13:00:00Z'))).toEqual(new Date('2026-03-01T13:00:00Z'));
+  expect(hourStart(new Date(NOW))).toEqual(new Date('2026-03-01T12:00:00Z'));
+  expect(hourStart(new Date('2026-03-01T13:00:00Z'))).toEqual(new Date('2026-03-01T13:00:00Z'));
 });

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { refusalsOf, takesInput } from '@/app/_server/api/api-call';
 import { answerSchema, exampleAnswer, openApiDocument } from '@/app/_server/api/openapi';
-import { sessionCookieName } from '@/app/_server/session-cookie';
+import { sessionCookieName } from '@/app/_server/session/session-cookie';
 import { leaderboardAction } from '@/app/(play)/leaderboard/actions';
 import { apiCalls } from '@/app/api/v1/_calls/calls';
 import { asyncApiDocument } from '@/lib/contract/api/asyncapi';
@@ -34,7 +34,7 @@ test('the AsyncAPI document is one, by the schema of AsyncAPI 3.0', () => {
 });
 
 test('every call that some file makes is in the table that serves and documents them, and nothing else is served', async () => {
-  const files = import.meta.glob<Record<string, unknown>>('/app/api/v1/_calls/*.ts', { eager: true });
+  const files = import.meta.glob<Record<string, unknown>>('/app/api/v1/_calls/**/*.ts', { eager: true });
   const made = Object.values(files)
     .flatMap((module) => Object.values(module).flat())
     .filter((value) => typeof value === 'function' && declaredEntryPoint(value) !== undefined);

@@ -8,11 +8,11 @@ import {
   awardsForRoomGame,
   type DueAward,
   progressTo,
-  type SetResult,
+  type RoundResult,
   STREAK_LENGTHS,
   type Standing,
 } from '@/lib/contract/badges/rules';
-import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import { ROUND_SIZE } from '@/lib/contract/quiz/constants';
 import { en } from '@/messages/catalogs';
 
 const NOTHING: Achievements = {
@@ -22,14 +22,14 @@ const NOTHING: Achievements = {
   dayRun: 0,
   fullWeeks: 0,
   counties: 0,
-  charges: 0,
+  knownCategories: 0,
   recent: { answers: 0, right: 0, par: 0 },
   streaks: [],
-  sets: [],
+  rounds: [],
 };
 
-const set = (judged: number, answered: number, right: number): SetResult => ({
-  setId: 'set',
+const set = (judged: number, answered: number, right: number): RoundResult => ({
+  roundId: 'set',
   judged,
   answered,
   right,
@@ -58,11 +58,11 @@ describe('earned badges', () => {
     ['Sharp Focus by five in a row', { streaks: streaks(4, 5, 6) }, ['sharpFocus:q2']],
     ['nothing more before ten in a row', { streaks: streaks(6, 7, 8, 9) }, []],
     ['Photographic Memory by ten in a row', { streaks: streaks(9, 10, 11) }, ['photographicMemory:q2']],
-    ['Roll Call by a set without a miss', { sets: [set(10, 10, 0)] }, ['rollCall']],
-    ['nothing by a set with one miss', { sets: [set(10, 9, 9)] }, []],
-    ['nothing by nine right of a set', { sets: [set(9, 9, 9)] }, []],
-    ['Clean Slate by a set all right', { sets: [set(10, 10, 10)] }, ['cleanSlate:set', 'rollCall']],
-    ['no Clean Slate by nine right of ten', { sets: [set(10, 10, 9)] }, ['rollCall']],
+    ['Roll Call by a set without a miss', { rounds: [set(10, 10, 0)] }, ['rollCall']],
+    ['nothing by a set with one miss', { rounds: [set(10, 9, 9)] }, []],
+    ['nothing by nine right of a set', { rounds: [set(9, 9, 9)] }, []],
+    ['Clean Slate by a set all right', { rounds: [set(10, 10, 10)] }, ['cleanSlate:set', 'rollCall']],
+    ['no Clean Slate by nine right of ten', { rounds: [set(10, 10, 9)] }, ['rollCall']],
     ['nothing by 99 answers', { answered: 99 }, []],
     ['Regular at the Desk by 100 answers', { answered: 100 }, ['regular']],
     ['nothing more by 999 answers', { answered: 999 }, ['regular']],
@@ -75,8 +75,8 @@ describe('earned badges', () => {
     ['nothing by as many right as par', { recent: { answers: 50, right: 31, par: 31 } }, []],
     ['nothing by many answers below par', { recent: { answers: 900, right: 500, par: 501 } }, []],
     ['Ahead of the Records by 50 above par', { recent: { answers: 50, right: 32, par: 31 } }, ['ahead']],
-    ['nothing by nine charges', { charges: 9 }, []],
-    ['Well Read by ten charges', { charges: 10 }, ['wellRead']],
+    ['nothing by nine categories', { knownCategories: 9 }, []],
+    ['Well Read by ten categories', { knownCategories: 10 }, ['wellRead']],
   ])('%s', (_, achievements, awards) => {
     expect(earned(achievements)).toEqual(awards);
   });
@@ -112,10 +112,10 @@ describe('progress of locked badges', () => {
     roomGames: 3,
     dailyRun: 5,
     recent: { answers: 30, right: 20, par: 19 },
-    charges: 8,
+    knownCategories: 8,
   };
 
-  test.each<[BadgeKey, SetResult | null, number, number]>([
+  test.each<[BadgeKey, RoundResult | null, number, number]>([
     ['firstCase', null, 1, 1],
     ['onARoll', null, 3, 3],
     ['sharpFocus', null, 4, 5],
@@ -155,13 +155,13 @@ test('the catalogue has eighteen numbered badges of season 5, each with its own 
     expect(Object.keys(texts)).toEqual(BADGE_LIST.map(({ id }) => id));
     expect(new Set(Object.values(texts)).size).toBe(18);
   }
-  expect(STREAK_LENGTHS.every((length) => length <= SET_SIZE)).toBe(true);
-  expect([BADGES.cleanSlate.need, BADGES.rollCall.need]).toEqual([SET_SIZE, SET_SIZE]);
+  expect(STREAK_LENGTHS.every((length) => length <= ROUND_SIZE)).toBe(true);
+  expect([BADGES.cleanSlate.need, BADGES.rollCall.need]).toEqual([ROUND_SIZE, ROUND_SIZE]);
 });
 
 test('no badge for right answers comes less than once in 100,000 rounds of a player at par', () => {
   const PAR = 0.63;
-  const streaks = STREAK_LENGTHS.map((length) => SET_SIZE * (1 - PAR) * PAR ** length);
+  const streaks = STREAK_LENGTHS.map((length) => ROUND_SIZE * (1 - PAR) * PAR ** length);
   for (const perRound of [...streaks, PAR ** BADGES.cleanSlate.need])
     expect(perRound).toBeGreaterThan(1 / 100_000);
 });

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BadgeGrid } from '@/components/badges/badge-grid';
-import { addressOf, boastOf, originOf } from '@/components/badges/badge-modal';
+import { badgeShareText, originOf, publicBadgeUrl } from '@/components/badges/badge-modal';
 import { Badges, withOneLess } from '@/components/badges/badges';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { findBadge } from '@/lib/contract/badges/catalogue';
@@ -48,11 +48,11 @@ describe('the badge wall', () => {
     expect(grid(gift)).toContain('A gift');
     expect(grid(gift)).not.toMatch(/earned/i);
     expect(originOf(t, gift)).toContain('A friend gave it to you.');
-    expect(boastOf(t, gift)).not.toContain('earned');
+    expect(badgeShareText(t, gift)).not.toContain('earned');
     expect(originOf(t, badge(2, 1))).toBe('You earned it');
     expect(originOf(t, badge(2, 0))).toBe('How to earn it');
-    expect(boastOf(t, badge(2, 1))).toMatch(/I earned the .+ badge/);
-    expect(addressOf(gift, 'https://lineup.example')).toMatch(
+    expect(badgeShareText(t, badge(2, 1))).toMatch(/I earned the .+ badge/);
+    expect(publicBadgeUrl(gift, 'https://lineup.example')).toMatch(
       /^https:\/\/lineup\.example\/shared\/badge\/[a-z-]+$/,
     );
   });

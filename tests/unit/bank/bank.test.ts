@@ -5,15 +5,15 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { classifyCharge } from '@/lib/charges/classify-charge';
 import { OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
-import { allCounties } from '@/lib/counties/county-list';
-import type { FeedRow } from '@/lib/platform/config/feed-columns';
-import { dateReader, ISO_DATES } from '@/lib/platform/config/feed-date';
+import { allCounties } from '@/lib/counties/boundaries';
+import type { FeedRow } from '@/lib/platform/config/feeds/feed-columns';
+import { dateReader, ISO_DATES } from '@/lib/platform/config/feeds/feed-date';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
-import { BANK_SIZE, bankLines, chargePools } from '@/lib/records/bank/bank-feed';
+import { BANK_SIZE, bankLines, chargeTexts } from '@/lib/records/bank/bank-feed';
 import { FACT_VALUES, FACTS, type Fact, readBookingTables } from '@/lib/records/bank/booking-tables';
 import { drawPhoto, photoSvg } from '@/lib/records/faces/draw-photo';
 import { SKIN_TONES } from '@/lib/records/faces/palette';
-import { checkFeedRow } from '@/lib/records/import/check-feed-row';
+import { checkFeedRow } from '@/lib/records/import/lines/check-feed-row';
 import { wholePhotoHash } from '@/lib/records/photos/hash-photo';
 
 const RECORD = 'tests/fixtures/bank-looks.json';
@@ -95,7 +95,7 @@ describe('the embedded bank', () => {
     );
     expect(verdicts.filter((v) => !v.ok)).toEqual([]);
     const codes = new Set(verdicts.map((v) => (v.ok ? v.row.categoryCode : 0)));
-    expect(codes.size).toBe(OFFENSE_CATEGORIES.filter((c) => !c.barred).length);
+    expect(codes.size).toBe(OFFENSE_CATEGORIES.filter((c) => c.playable).length);
     expect(new Set(rows.map((r) => r.record_id)).size).toBe(rows.length);
   });
 
@@ -279,7 +279,7 @@ describe('the bookings of the bank', () => {
   const { charges, facts } = readBookingTables();
 
   it('have a text for each category', () => {
-    const pools = chargePools();
+    const pools = chargeTexts();
     expect([...charges.keys()].filter((code) => !pools.get(code)?.length)).toEqual([]);
   });
 

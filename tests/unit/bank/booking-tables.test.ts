@@ -7,7 +7,7 @@ import { OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
 import { ESTIMATE, FACT_VALUES, FACTS, readBookingTables } from '@/lib/records/bank/booking-tables';
 
 const FOLDER = 'data/bookings';
-const playable = OFFENSE_CATEGORIES.filter((category) => !category.barred).map(({ code }) => code);
+const playable = OFFENSE_CATEGORIES.filter((category) => category.playable).map(({ code }) => code);
 const tables = readBookingTables();
 const rowsOf = () => [
   ...tables.charges.values(),

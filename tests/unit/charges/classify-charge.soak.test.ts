@@ -90,7 +90,7 @@ describe('reading charge texts', () => {
       columns: true,
     });
     const kept = lines.filter(({ charge_text, uccs_code }) => {
-      const reason = offenseCategory(Number(uccs_code))?.barredReason;
+      const reason = offenseCategory(Number(uccs_code))?.unplayableReason;
       if (MERELY_NEAR.test(charge_text)) return false;
       return reason !== undefined && reason !== 'unclear' && classifyCharge(charge_text).kind === 'category';
     });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boundaries } from '@/lib/counties/boundaries';
-import { allCounties } from '@/lib/counties/county-list';
+import { allCounties, boundaries } from '@/lib/counties/boundaries';
 import { distanceToLineKm, nearestCounty } from '@/lib/counties/nearest-county';
 import { placeName } from '@/lib/counties/place-name';
 import { stateName } from '@/lib/counties/states';

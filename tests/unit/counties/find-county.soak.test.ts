@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allCounties } from '@/lib/counties/county-list';
+import { allCounties } from '@/lib/counties/boundaries';
 import { findCounty } from '@/lib/counties/find-county';
 import { countiesTouching } from '@/tests/support/brute-force-counties';
 import { borderPoints, globePoints, nonsensePoints } from '@/tests/support/county-points';

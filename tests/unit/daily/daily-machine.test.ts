@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { toCache } from '@/components/quiz/quiz-resume';
-import { isEnding } from '@/components/quiz/quiz-round';
-import { initialState, type QuizState } from '@/components/quiz/quiz-state';
-import { announcement } from '@/components/quiz/result-text';
+import { toCache } from '@/components/quiz/machine/quiz-resume';
+import { isEnding } from '@/components/quiz/machine/quiz-round';
+import { initialState, type QuizState } from '@/components/quiz/machine/quiz-state';
+import { announcement } from '@/components/quiz/result/result-text';
 import { textsOf } from '@/messages/texts';
 import { judgementOf, lives, NOW, question, run, setOf } from '@/tests/unit/quiz-screen/rounds';
 

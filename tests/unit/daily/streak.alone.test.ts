@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
-import { finishDaily, type StreakState, streakOn } from '@/lib/contract/daily/streak';
+import { extendStreak, type StreakState, streakOn } from '@/lib/contract/daily/streak';
 
 const NONE: ReadonlySet<string> = new Set();
 const state = (day: string, days: number, freezes: number): StreakState => ({ day, days, freezes });
 
 /** Finishes the dailies of these days, one after the other. */
 const finishAll = (days: readonly string[], granted = NONE) =>
-  days.reduce<StreakState | null>((last, day) => finishDaily(last, day, granted).state, null);
+  days.reduce<StreakState | null>((last, day) => extendStreak(last, day, granted).state, null);
 const inARow = (from: string, count: number) => Array.from({ length: count }, (_, i) => addDays(from, i));
 
 /** A streak: its last day, its length in days, its freezes left. */
@@ -54,7 +54,7 @@ test.each<[string, Row | null, day: string, Row, { earned?: true; frozen?: numbe
   ['a day twice', ['2026-03-07', 7, 1], '2026-03-07', ['2026-03-07', 7, 1], {}],
   ['a day before the last', ['2026-03-07', 7, 1], '2026-03-06', ['2026-03-07', 7, 1], {}],
 ])('%s', (_, last, day, after, { earned = false, frozen = 0, granted = [] }) => {
-  expect(finishDaily(stateOf(last), day, new Set(granted))).toEqual({
+  expect(extendStreak(stateOf(last), day, new Set(granted))).toEqual({
     state: stateOf(after),
     hasEarnedFreeze: earned,
     frozenBefore: frozen,

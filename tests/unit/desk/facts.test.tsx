@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { FlagDetail } from '@/components/desk/flags/flag-detail';
 import { RequestDetail } from '@/components/desk/removals/request-detail';
-import type { FlaggedView } from '@/lib/contract/desk/flags';
-import type { QueuedRequest, RequestMatch } from '@/lib/contract/desk/removals';
+import type { FlaggedView } from '@/lib/contract/desk/records/flags';
+import type { QueuedRequest, RequestMatch } from '@/lib/contract/desk/removals/requests';
 
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, '|');
 const booking = {

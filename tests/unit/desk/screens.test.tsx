@@ -8,7 +8,7 @@ import { QueueEnd } from '@/components/desk/removals/removal-desk';
 import { failureText } from '@/components/desk/shell/use-desk-action';
 import { effectsOf } from '@/lib/contract/desk/feeds/run-effects';
 import type { RunView } from '@/lib/contract/desk/feeds/run-view';
-import { MOST_BYTES } from '@/lib/contract/desk/feeds/upload-bounds';
+import { MAX_BYTES } from '@/lib/contract/desk/feeds/upload-bounds';
 import { textsOf } from '@/messages/texts';
 import { zipOf } from '@/tests/support/zips';
 
@@ -16,7 +16,7 @@ const t = textsOf('en', 'deskFeeds');
 const desk = textsOf('en', 'desk');
 const csv = new Blob(['record_id,county_fips\n']);
 const zip = new Blob([new Uint8Array(zipOf([{ name: 'a.jpg', content: Buffer.from('photo') }]))]);
-const large = { size: MOST_BYTES.photos + 1 } as Blob;
+const large = { size: MAX_BYTES.photos + 1 } as Blob;
 const moved = {
   size: 10,
   slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }),

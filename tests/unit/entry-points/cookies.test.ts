@@ -2,13 +2,13 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { appleClientSecret } from '@/app/_server/identity/providers';
-import { ownCookieAttributes, ownCookieName } from '@/app/_server/own-cookie';
+import { ownCookieAttributes, ownCookieName } from '@/app/_server/session/own-cookie';
 import {
   clearSessionCookie,
   sessionCookieName,
   unsealSessionId,
   writeSessionCookie,
-} from '@/app/_server/session-cookie';
+} from '@/app/_server/session/session-cookie';
 
 const secret = 'a-secret-of-at-least-32-characters-in-length';
 const SESSION = 'f2a2c7de-3c5f-4c61-9d3f-7a1f4d9c1e11';
@@ -86,7 +86,10 @@ test('over https cookies have the __Host- prefix and are HttpOnly', () => {
 test('only the XSRF cookie sets attributes of its own', () => {
   const sources = globSync('{app,lib,realtime,components}/**/*.{ts,tsx}').concat('middleware.ts');
   const dressing = sources.filter((file) => /httpOnly:|`__Host-\$/.test(readFileSync(file, 'utf8')));
-  expect(dressing.toSorted()).toEqual(['app/_server/own-cookie.ts', 'app/_server/xsrf-cookie.ts']);
+  expect(dressing.toSorted()).toEqual([
+    'app/_server/session/own-cookie.ts',
+    'app/_server/session/xsrf-cookie.ts',
+  ]);
 });
 
 test('Apple’s client secret has the claims Apple asks for, signed with the team’s key', () => {

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { sealData } from 'iron-session';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { guardRequests } from '@/app/_server/guard-requests';
+import { guardRequests } from '@/app/_server/front/guard-requests';
 import { log } from '@/lib/platform/log/log';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';

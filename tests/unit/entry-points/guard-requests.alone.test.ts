@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { guardRequests } from '@/app/_server/guard-requests';
+import { guardRequests } from '@/app/_server/front/guard-requests';
 import { listenOnLoopback } from '@/local/stand-ins/listen';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 

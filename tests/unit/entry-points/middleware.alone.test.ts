@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server';
 import { beforeAll, expect, test } from 'vitest';
 import { refusalSchema } from '@/app/_server/api/openapi';
-import { resourcePolicy } from '@/app/_server/security-headers';
-import { writeSessionCookie } from '@/app/_server/session-cookie';
+import { resourcePolicy } from '@/app/_server/http/security-headers';
+import { writeSessionCookie } from '@/app/_server/session/session-cookie';
 import { middleware } from '@/middleware';
 import { SESSION_COOKIE } from '@/tests/support/requests';
 import { TEST_SETTINGS } from '@/tests/support/settings';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
-import { offlineWorker } from '@/app/_server/offline-worker';
+import { offlineWorker } from '@/app/_server/pages/offline-worker';
 
 const ORIGIN = 'https://lineup.example';
 const PAGE = `<html><head><link rel="stylesheet" href="/_next/static/a.css"/><link rel="preload" as="script" href="/_next/static/x.js"/>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readBytes, readText } from '@/app/_server/read-body';
+import { readBytes, readText } from '@/app/_server/http/read-body';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isOwnPage, isSameHost } from '@/app/_server/origin';
-import { hasReadablePath, isArgumentList } from '@/app/_server/readable-request';
-import { MAX_ACTION_BYTES, refusalResponse, refuseUnread } from '@/app/_server/unread-refusal';
+import { hasReadablePath, isArgumentList } from '@/app/_server/front/readable-request';
+import { MAX_ACTION_BYTES, refusalResponse, refuseUnread } from '@/app/_server/front/unread-refusal';
+import { isOwnPage, isSameHost } from '@/app/_server/http/origin';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { redirectTarget, screenKind } from '@/app/_server/screens';
-import { contentSecurityPolicy, securityHeaders } from '@/app/_server/security-headers';
+import { redirectTarget, screenKind } from '@/app/_server/front/screens';
+import { contentSecurityPolicy, securityHeaders } from '@/app/_server/http/security-headers';
 import config from '@/next.config';
 
 const PLAYER_SCREENS =

@@ -56,12 +56,12 @@ test.each([
 /** The only files that write to the storage of a browser; each is forgotten at logout or a choice for the device. */
 const KEEPERS = [
   // Built files and the offline page alone.
-  'app/_server/offline-worker.ts',
-  'components/client/device-choices.ts',
-  'components/client/device-look.ts',
+  'app/_server/pages/offline-worker.ts',
+  'components/client/device/appearance.ts',
+  'components/client/device/device-settings.ts',
   // Only takes away.
-  'components/client/forget-rounds.ts',
-  'components/client/player-storage.ts',
+  'components/client/device/forget-rounds.ts',
+  'components/client/device/player-storage.ts',
   // Marks of operators on photos: ids of records alone, until the tab is closed.
   'components/desk/held/use-held-desk.ts',
   // A choice that the server reads with each photo.

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { peerAddress, stampPeerAddresses } from '@/app/_server/peer-address';
-import { streamPieces } from '@/app/_server/stream-pieces';
+import { peerAddress, stampPeerAddresses } from '@/app/_server/http/peer-address';
+import { streamPieces } from '@/app/_server/http/stream-pieces';
 import { listenOnLoopback } from '@/local/stand-ins/listen';
 
 function captured() {

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { boundedBody } from '@/lib/platform/fetch/bounded-body';
-import { fetchCarefully } from '@/lib/platform/fetch/fetch-carefully';
-import { reachOf } from '@/lib/platform/fetch/guarded-connector';
-import { type FeedMark, openFeed } from '@/lib/platform/fetch/open-feed';
+import { fetchUntrusted } from '@/lib/platform/fetch/fetch-untrusted';
+import { addressScope } from '@/lib/platform/fetch/guarded-connector';
+import { type FeedVersion, openFeed } from '@/lib/platform/fetch/open-feed';
 import { csvAnswer, feedServer } from '@/tests/support/feed-server';
 
 const server = feedServer();
@@ -15,12 +15,12 @@ beforeEach(() => {
   Object.assign(server, { names: {}, asked: [], dialled: [] });
 });
 
-const open = (last: FeedMark | null = null, signal?: AbortSignal) =>
+const open = (last: FeedVersion | null = null, signal?: AbortSignal) =>
   openFeed(ADDRESS, { privateHosts: [], network: server.network }, { last, signal });
 const signal = () => AbortSignal.timeout(10_000);
 async function bodyOf(maxBytes: number): Promise<string> {
   const options = { signal: signal(), types: ['text/csv'], network: server.network };
-  return text(boundedBody(await fetchCarefully(ADDRESS, options), { maxBytes, signal: options.signal }));
+  return text(boundedBody(await fetchUntrusted(ADDRESS, options), { maxBytes, signal: options.signal }));
 }
 const spooled = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('lineup-feed-'));
 
@@ -45,18 +45,18 @@ test('a feed is requested conditionally, and not read again while the server or 
   server.answer = csvAnswer('a', headers);
   const first = await open();
   await first?.close();
-  expect(first?.mark).toMatchObject({ etag: '"one"', lastModified: headers['last-modified'] });
+  expect(first?.version).toMatchObject({ etag: '"one"', lastModified: headers['last-modified'] });
   server.answer = (_, response) => response.writeHead(304).end();
-  expect(await open(first?.mark)).toBeNull();
+  expect(await open(first?.version)).toBeNull();
   expect(server.asked[1]?.headers).toMatchObject({
     'if-none-match': '"one"',
     'if-modified-since': headers['last-modified'],
   });
   // A server that knows no conditions.
   server.answer = csvAnswer('a');
-  expect(await open(first?.mark)).toBeNull();
+  expect(await open(first?.version)).toBeNull();
   server.answer = csvAnswer('b');
-  const changed = await open(first?.mark);
+  const changed = await open(first?.version);
   expect(changed).not.toBeNull();
   await changed?.close();
 });
@@ -112,7 +112,7 @@ test.each([70_000, 100_000, 400_000, 5_000_000])(
   async (length) => {
     server.answer = csvAnswer('x'.repeat(length), { connection: 'close' });
     const options = { signal: signal(), types: ['text/csv'], network: server.network };
-    const answer = await fetchCarefully(ADDRESS, options);
+    const answer = await fetchUntrusted(ADDRESS, options);
     await new Promise((done) => setTimeout(done, 50));
     let bytes = 0;
     for await (const chunk of boundedBody(answer, { maxBytes: 10_000_000, signal: options.signal }))
@@ -159,31 +159,31 @@ test.each([
   ['fd00::1', 'private'],
   ['fc00::1', 'private'],
   // Metadata services of clouds.
-  ['169.254.169.254', 'never'],
-  ['fe80::1', 'never'],
-  ['fe80::1%eth0', 'never'],
-  ['0.0.0.0', 'never'],
-  ['::', 'never'],
-  ['224.0.0.1', 'never'],
-  ['ff02::1', 'never'],
-  ['255.255.255.255', 'never'],
-  ['240.0.0.1', 'never'],
-  ['192.0.2.1', 'never'],
-  ['198.18.0.1', 'never'],
+  ['169.254.169.254', 'blocked'],
+  ['fe80::1', 'blocked'],
+  ['fe80::1%eth0', 'blocked'],
+  ['0.0.0.0', 'blocked'],
+  ['::', 'blocked'],
+  ['224.0.0.1', 'blocked'],
+  ['ff02::1', 'blocked'],
+  ['255.255.255.255', 'blocked'],
+  ['240.0.0.1', 'blocked'],
+  ['192.0.2.1', 'blocked'],
+  ['198.18.0.1', 'blocked'],
   // IPv4 within IPv6: mapped, NAT64 (both prefixes), 6to4, Teredo.
-  ['::ffff:127.0.0.1', 'never'],
-  ['::ffff:93.184.215.14', 'never'],
-  ['::ffff:a9fe:a9fe', 'never'],
-  ['64:ff9b::7f00:1', 'never'],
-  ['64:ff9b:1::a00:1', 'never'],
-  ['2002:7f00:1::', 'never'],
-  ['2001:0:7f00:1::', 'never'],
-  ['2001:db8::1', 'never'],
+  ['::ffff:127.0.0.1', 'blocked'],
+  ['::ffff:93.184.215.14', 'blocked'],
+  ['::ffff:a9fe:a9fe', 'blocked'],
+  ['64:ff9b::7f00:1', 'blocked'],
+  ['64:ff9b:1::a00:1', 'blocked'],
+  ['2002:7f00:1::', 'blocked'],
+  ['2001:0:7f00:1::', 'blocked'],
+  ['2001:db8::1', 'blocked'],
   // No addresses.
-  ['', 'never'],
-  ['localhost', 'never'],
-  ['127.1', 'never'],
-  ['0x7f.0.0.1', 'never'],
-])('%s leads to %s', (address, reach) => {
-  expect(reachOf(address)).toBe(reach);
+  ['', 'blocked'],
+  ['localhost', 'blocked'],
+  ['127.1', 'blocked'],
+  ['0x7f.0.0.1', 'blocked'],
+])('%s leads to %s', (address, scope) => {
+  expect(addressScope(address)).toBe(scope);
 });

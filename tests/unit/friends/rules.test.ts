@@ -1,23 +1,32 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isAsking, onAsking, setAsking } from '@/components/client/asking';
+import {
+  isQuestionOpen,
+  onQuestionChange,
+  setQuestionOpen,
+} from '@/components/client/notifications/open-question';
 import { firstTab } from '@/components/friends/friends';
 import {
   answerOutcome,
   barredUntilMs,
-  dayBeganMs,
+  type Relation,
   requestOutcome,
   rewardStars,
-  type Standing,
+  utcDayStartMs,
 } from '@/lib/contract/friends/rules';
-import { followLink, readFollowCode, readLinkCode, readUserId } from '@/lib/friends/follow/follow-link';
-import { nextStepMs } from '@/lib/friends/steady-answer';
+import {
+  followLink,
+  parseLinkCode,
+  parseLinkCodeOrUserId,
+  parseUserId,
+} from '@/lib/friends/follow/follow-link';
+import { nextStepMs } from '@/lib/friends/pad-response-time';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const DAY_MS = 24 * 60 * 60 * 1000;
-const strangers: Standing = { state: 'none', asked: null, barredUntilMs: null, isBlocked: false };
-const friends: Standing = { ...strangers, state: 'accepted' };
-const asked: Standing = { ...strangers, state: 'pending', asked: 'me' };
-const wanted: Standing = { ...strangers, state: 'pending', asked: 'them' };
+const strangers: Relation = { state: 'none', asked: null, barredUntilMs: null, isBlocked: false };
+const friends: Relation = { ...strangers, state: 'accepted' };
+const asked: Relation = { ...strangers, state: 'pending', asked: 'me' };
+const wanted: Relation = { ...strangers, state: 'pending', asked: 'them' };
 
 describe('a request', () => {
   test.each([
@@ -59,9 +68,9 @@ test.each([
 
 test('a no lasts 7 days, a day of rewards begins at midnight UTC', () => {
   expect(barredUntilMs(NOW) - NOW).toBe(7 * DAY_MS);
-  expect(dayBeganMs(NOW)).toBe(Date.UTC(2026, 10, 21));
-  expect(dayBeganMs(Date.UTC(2026, 10, 21))).toBe(Date.UTC(2026, 10, 21));
-  expect(dayBeganMs(Date.UTC(2026, 10, 21) - 1)).toBe(Date.UTC(2026, 10, 20));
+  expect(utcDayStartMs(NOW)).toBe(Date.UTC(2026, 10, 21));
+  expect(utcDayStartMs(Date.UTC(2026, 10, 21))).toBe(Date.UTC(2026, 10, 21));
+  expect(utcDayStartMs(Date.UTC(2026, 10, 21) - 1)).toBe(Date.UTC(2026, 10, 20));
 });
 
 test.each([
@@ -82,8 +91,8 @@ test.each([
   ['01234567', 'https://lineup.example/add-friend?code=01234567'],
 ])('the link of %s holds the code and nothing else', (code, link) => {
   expect(followLink('https://lineup.example', code)).toBe(link);
-  expect(readFollowCode(code)).toBe(code);
-  expect([readLinkCode(code), readUserId(code)].filter(Boolean)).toEqual([code]);
+  expect(parseLinkCodeOrUserId(code)).toBe(code);
+  expect([parseLinkCode(code), parseUserId(code)].filter(Boolean)).toEqual([code]);
 });
 
 test.each([
@@ -105,7 +114,7 @@ test.each([
   `${CODE.slice(0, -1)}B`,
   `../${CODE.slice(3)}`,
 ])('%j is no code', (unverified) => {
-  expect(readFollowCode(unverified)).toBeNull();
+  expect(parseLinkCodeOrUserId(unverified)).toBeNull();
 });
 
 test.each([
@@ -117,16 +126,16 @@ test.each([
   expect(firstTab(requests, accepted)).toBe(tab);
 });
 
-afterEach(() => setAsking(false));
+afterEach(() => setQuestionOpen(false));
 
 test('a listener for the end of a question is called once, and never after it is removed', () => {
-  const heard = vi.fn(() => isAsking());
-  const leave = onAsking(heard);
-  setAsking(true);
-  setAsking(true);
-  setAsking(false);
+  const heard = vi.fn(() => isQuestionOpen());
+  const leave = onQuestionChange(heard);
+  setQuestionOpen(true);
+  setQuestionOpen(true);
+  setQuestionOpen(false);
   expect(heard.mock.results.map(({ value }) => value)).toEqual([true, false]);
   leave();
-  setAsking(true);
+  setQuestionOpen(true);
   expect(heard).toHaveBeenCalledTimes(2);
 });

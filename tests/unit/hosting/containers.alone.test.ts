@@ -206,7 +206,7 @@ test('the workflow also runs the browser tests with the Chromium of Debian', () 
   expect(commands).toContainEqual(expect.stringMatching(/^apt-get .* chromium$/));
   expect(steps.at(-1)).toEqual({
     run: 'npm run test:e2e',
-    env: { CHROMIUM_PATH: '/usr/bin/chromium' },
+    env: { CHROMIUM_PATH: '/usr/bin/chromium', TEST_SIZE: 'full' },
   });
 });
 

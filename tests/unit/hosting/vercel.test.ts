@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DEADLINE_SECONDS } from '@/app/_server/read-body';
-import { WRITE_SECONDS } from '@/lib/platform/storage/storage';
+import { DEADLINE_SECONDS } from '@/app/_server/http/read-body';
+import { MAX_WRITE_SECONDS } from '@/lib/platform/storage/storage';
 import { ENCODE_SECONDS } from '@/lib/players/image/encode-profile-image';
 
 type Project = {
@@ -34,7 +34,7 @@ test('vercel.json names a script, one region and files that exist', () => {
 
 test('every page and route may run as long as its code waits', () => {
   // The longest wait: a slow photo arrives, is decoded, and is stored in two sizes.
-  const longest = DEADLINE_SECONDS + ENCODE_SECONDS + 2 * WRITE_SECONDS;
+  const longest = DEADLINE_SECONDS + ENCODE_SECONDS + 2 * MAX_WRITE_SECONDS;
   const served = globSync('app/**/{page,route}.{ts,tsx}');
   expect(served.length).toBeGreaterThan(50);
   for (const file of served) {

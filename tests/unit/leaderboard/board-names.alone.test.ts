@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openBoardName } from '@/lib/leaderboard/top';
+import { openBoardName } from '@/lib/leaderboard/board-entries';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 

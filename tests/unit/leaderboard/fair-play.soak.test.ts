@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type FoulPlay, foulPlay, PACE_EXCLUDES_MS, type PlayFigures } from '@/lib/leaderboard/fair-play';
+import {
+  type Exclusion,
+  findExclusion,
+  PACE_EXCLUDES_MS,
+  type PlayFigures,
+} from '@/lib/leaderboard/exclusion/fair-play';
 import { seeded } from '@/lib/platform/random/seeded';
 import { proveOnce } from '@/tests/support/proven';
 
-const FILES = ['lib/leaderboard/fair-play.ts', 'tests/unit/leaderboard/fair-play.soak.test.ts'];
+const FILES = ['lib/leaderboard/exclusion/fair-play.ts', 'tests/unit/leaderboard/fair-play.soak.test.ts'];
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const fair: PlayFigures = {
@@ -22,8 +27,8 @@ const pace = (fastUntilMs: number) => ({ reason: 'pace', untilMs: fastUntilMs + 
 const accuracy = { reason: 'accuracy', untilMs: null } as const;
 const endurance = { reason: 'endurance', untilMs: null } as const;
 
-describe('foulPlay', () => {
-  it.each<[string, Partial<PlayFigures>, FoulPlay | null]>([
+describe('findExclusion', () => {
+  it.each<[string, Partial<PlayFigures>, Exclusion | null]>([
     ['an evening of play', {}, null],
     ['nothing played', { ...right(0, 0, 0), hoursPlayed: 0 }, null],
     ['fast answers a moment ago', { fastUntilMs: NOW - 1000 }, pace(NOW - 1000)],
@@ -50,12 +55,12 @@ describe('foulPlay', () => {
     ['an expert over a month', right(3350, 5000, 3250), null],
     ['better than any knowledge over a month', right(3419, 5000, 3250), accuracy],
   ])('%s', (_what, figures, verdict) => {
-    expect(foulPlay({ ...fair, ...figures }, NOW)).toEqual(verdict);
+    expect(findExclusion({ ...fair, ...figures }, NOW)).toEqual(verdict);
   });
 });
 
 const isExcluded = (guesses: number, rightGuesses: number, parGuesses: number) =>
-  foulPlay({ fastUntilMs: null, hoursPlayed: 0, guesses, rightGuesses, parGuesses }, NOW) !== null;
+  findExclusion({ fastUntilMs: null, hoursPlayed: 0, guesses, rightGuesses, parGuesses }, NOW) !== null;
 
 /** How an honest player does beside par, as shares of all questions. */
 type Reader = { par: number; onlyPlayer: number; onlyPar: number };

@@ -9,7 +9,7 @@ import {
   spendOne,
   totalLifes,
 } from '@/lib/contract/lives/rules';
-import { followLedger, type LivesRow, leftOf, NO_LIVES_YET } from '@/lib/lives/bought-lives';
+import { applyLedger, type LivesRow, leftOf, NO_LIVES_YET } from '@/lib/lives/lives-by-source';
 
 const MINUTE_MS = 60_000;
 const NOON = Date.UTC(2026, 0, 1, 12);
@@ -123,13 +123,13 @@ describe('the remaining lives of a purchase', () => {
       { free: 0, a: 7 },
     ],
   ])('%s', (_, rows, { free, a = 0, b = 0 }) => {
-    const lives = followLedger(NO_LIVES_YET, rows);
+    const lives = applyLedger(NO_LIVES_YET, rows);
     expect({ free: lives.free, a: leftOf(lives, 'a'), b: leftOf(lives, 'b') }).toEqual({ free, a, b });
   });
 
   test('a ledger that spends more than the balance is refused', () => {
-    expect(() => followLedger(NO_LIVES_YET, wrong(1))).toThrow(RangeError);
-    expect(() => followLedger(NO_LIVES_YET, [row('purchase', 2, 'a'), row('refund', -3, 'a')])).toThrow(
+    expect(() => applyLedger(NO_LIVES_YET, wrong(1))).toThrow(RangeError);
+    expect(() => applyLedger(NO_LIVES_YET, [row('purchase', 2, 'a'), row('refund', -3, 'a')])).toThrow(
       RangeError,
     );
   });
@@ -171,7 +171,7 @@ describe('the remaining lives of a purchase', () => {
       fc.property(fc.array(step, { maxLength: 30 }), fc.nat(30), (steps, cut) => {
         const rows: LivesRow[] = [];
         for (const { kind, count, cause } of steps) {
-          const lives = followLedger(NO_LIVES_YET, rows);
+          const lives = applyLedger(NO_LIVES_YET, rows);
           const all = lives.free + lives.bought.reduce((sum, { left }) => sum + left, 0);
           if (kind === 'answer') rows.push(...wrong(Math.min(count, all)));
           else if (kind === 'refund') {
@@ -180,8 +180,8 @@ describe('the remaining lives of a purchase', () => {
           } else
             rows.push(row(kind, count, ['sign_up', 'regeneration', 'streak'].includes(kind) ? null : cause));
         }
-        const inOneGo = followLedger(NO_LIVES_YET, rows);
-        const inTwo = followLedger(followLedger(NO_LIVES_YET, rows.slice(0, cut)), rows.slice(cut));
+        const inOneGo = applyLedger(NO_LIVES_YET, rows);
+        const inTwo = applyLedger(applyLedger(NO_LIVES_YET, rows.slice(0, cut)), rows.slice(cut));
         expect(inTwo).toEqual(inOneGo);
         const oracle = lifeByLife(rows);
         expect(inOneGo.free).toBe(oracle.get('free') ?? 0);

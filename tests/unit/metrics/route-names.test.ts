@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { routeNames } from '@/app/_server/route-names';
+import { routeNames } from '@/app/_server/front/route-names';
 import { countRequest } from '@/lib/platform/metrics/http-metrics';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 

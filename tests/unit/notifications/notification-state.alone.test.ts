@@ -20,7 +20,7 @@ const challenge = (id: string, room_code: string | null): NotificationView => ({
 
 test('the newest challenge to an open room waits until it is accepted, dismissed or over', async () => {
   const { readNotificationState, setNotifications, markShown } = await import(
-    '@/components/client/notification-state'
+    '@/components/client/notifications/notification-state'
   );
   const waiting = () => readNotificationState().challenge?.id;
   const take = (...unseen: NotificationView[]) => setNotifications({ unseen, pendingRequests: 0, unread: 0 });
@@ -38,7 +38,9 @@ test('the newest challenge to an open room waits until it is accepted, dismissed
 });
 
 test('a challenge leaves the screen when nobody can have waited for so long', async () => {
-  const { readNotificationState, setNotifications } = await import('@/components/client/notification-state');
+  const { readNotificationState, setNotifications } = await import(
+    '@/components/client/notifications/notification-state'
+  );
   const old = { ...challenge('a', 'BCDFG'), at: Date.now() - 31 * 60_000 };
   setNotifications({ unseen: [old], pendingRequests: 0, unread: 1 });
   setNotifications({ unseen: [], pendingRequests: 0, unread: 1 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { subscribeSchema } from '@/lib/contract/push/schemas';
 import { parseEnv } from '@/lib/platform/config/env';
 import { pushAddress } from '@/lib/platform/push/push-address';
-import { isDailyEnding, minutesAwake, minutesOfDay } from '@/lib/push/waking-hours';
+import { isReminderDue, minutesLeftInDay, wakingMinutesLeft } from '@/lib/push/waking-hours';
 import { resolveSettings } from '@/local/settings';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -117,7 +117,7 @@ test.each([
   ['2026-03-09T00:59', 'America/New_York', 1],
   ['2026-03-09T01:00', 'America/New_York', 0],
 ])('at %s UTC a player in %s is awake for %i minutes', (moment, zone, minutes) => {
-  expect(minutesAwake(at(moment), zone)).toBe(minutes);
+  expect(wakingMinutesLeft(at(moment), zone)).toBe(minutes);
 });
 
 test('each zone is kept by one name, so that clocks do not pile up', () => {
@@ -133,9 +133,9 @@ test('each zone is kept by one name, so that clocks do not pile up', () => {
 
 test('the day ends at midnight UTC', () => {
   expect([
-    minutesOfDay(at('2026-11-23T00:00')),
-    minutesOfDay(at('2026-11-23T12:30')),
-    minutesOfDay(at('2026-11-23T23:59:59')),
+    minutesLeftInDay(at('2026-11-23T00:00')),
+    minutesLeftInDay(at('2026-11-23T12:30')),
+    minutesLeftInDay(at('2026-11-23T23:59:59')),
   ]).toEqual([1440, 690, 1]);
 });
 
@@ -145,7 +145,7 @@ function reminders(day: string, zone: string): string[] {
     { length: 1440 },
     (_, minute) => new Date(Date.parse(`${day}T00:00Z`) + minute * 60_000),
   );
-  const isOn = times.map((time) => isDailyEnding(time, zone));
+  const isOn = times.map((time) => isReminderDue(time, zone));
   return times.flatMap((time, minute) =>
     isOn[minute] && !(isOn[minute - 1] && isOn[minute + 1]) ? [time.toISOString().slice(11, 16)] : [],
   );

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { BookingSlip } from '@/components/quiz/booking-slip';
+import { BookingSlip } from '@/components/quiz/question/booking-slip';
 import { slipRows } from '@/components/ui/slip-rows';
 import { SLIP_FACT_NAMES, SLIP_FACTS, type BookingSlip as Slip } from '@/lib/contract/records/booking-slip';
 import { textsOf } from '@/messages/texts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { toCache } from '@/components/quiz/quiz-resume';
+import { toCache } from '@/components/quiz/machine/quiz-resume';
 import {
   clockRuns,
   initialState,
   type PauseReason,
   QUESTION_MS,
   type QuizState,
-} from '@/components/quiz/quiz-state';
+} from '@/components/quiz/machine/quiz-state';
 import { judgementOf, NOW, PHOTOS_LIVE_MS, playing, question, run, setOf } from './rounds';
 
 const second = { type: 'ticked', elapsedMs: 1000 } as const;

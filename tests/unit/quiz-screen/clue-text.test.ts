@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clueText } from '@/components/quiz/clue-text';
+import { clueText } from '@/components/quiz/result/clue-text';
 import { categoryLabel, OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
 import { roundedOneIn } from '@/lib/contract/quiz/one-in';
 import {
@@ -100,8 +100,8 @@ describe('the line that the booking gave away', () => {
 
   test('keeps all charges in lower case in Spanish, without quotation marks', () => {
     const spanish = textsOf('es', 'quiz');
-    for (const { code, barred } of OFFENSE_CATEGORIES) {
-      if (barred) continue;
+    for (const { code, playable } of OFFENSE_CATEGORIES) {
+      if (!playable) continue;
       const label = categoryLabel(code, 'es');
       const text = clueText(spanish, { fact: 'weekday', value: 'friday', ...SHARES }, label);
       const inText = `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
@@ -112,7 +112,7 @@ describe('the line that the booking gave away', () => {
   });
 
   test('puts seven charges in quotation marks', () => {
-    const labels = OFFENSE_CATEGORIES.filter(({ barred }) => !barred).map(({ label }) => label);
+    const labels = OFFENSE_CATEGORIES.filter(({ playable }) => playable).map(({ label }) => label);
     expect(labels).toHaveLength(51);
     expect(labels.filter((label) => textOf({}, label).includes('“'))).toEqual([
       'Dealing, drug not specified',

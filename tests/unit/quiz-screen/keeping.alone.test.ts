@@ -25,9 +25,9 @@ let device: ReturnType<typeof deviceStorage>;
 /** A tab of its own: nothing that one page remembers is known to the next. */
 async function openTab() {
   vi.resetModules();
-  const storage = await import('@/components/client/player-storage');
-  const { leaveEndedSession } = await import('@/components/quiz/use-game-connection');
-  return { ...storage, leaveEndedSession, ...(await import('@/components/quiz/quiz-cache')) };
+  const storage = await import('@/components/client/device/player-storage');
+  const { leaveEndedSession } = await import('@/components/quiz/connection/use-game-connection');
+  return { ...storage, leaveEndedSession, ...(await import('@/components/quiz/machine/quiz-cache')) };
 }
 
 beforeEach(() => {
@@ -97,7 +97,7 @@ describe('a place kept for the visit', () => {
     '{"table":"483","name":"A","isSubstitute":false}',
     '{"table":"48301","name":"A","isSubstitute":"false"}',
   ])('is asked for again where %s is kept', async (stored) => {
-    const { parsePlace } = await import('@/components/quiz/find-place');
+    const { parsePlace } = await import('@/components/quiz/place/find-place');
     expect(parsePlace(stored)).toBeUndefined();
   });
   test.each([
@@ -105,7 +105,7 @@ describe('a place kept for the visit', () => {
     { table: '48', name: 'Texas', isSubstitute: false },
     null,
   ])('is read where it is whole: %j', async (place) => {
-    const { parsePlace } = await import('@/components/quiz/find-place');
+    const { parsePlace } = await import('@/components/quiz/place/find-place');
     expect(parsePlace(JSON.stringify(place))).toEqual(place);
   });
 });
@@ -116,7 +116,7 @@ describe('a player who left', () => {
     const keeper = other.createQuizKeeper('h');
     keeper.keep(run(playing('a'), { type: 'dealt', set: setOf(['a', 'b']), nowMs: NOW }));
     const left = Promise.withResolvers<void>();
-    const stop = other.whenPlayerLeaves('h', left.resolve);
+    const stop = other.onPlayerLogout('h', left.resolve);
     const here = await openTab();
     here.clearPlayer('h');
     await left.promise;

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { FreeRoundNote } from '@/components/quiz/free-round-note';
-import { LivesCounter } from '@/components/quiz/lives-counter';
-import { LivesModal } from '@/components/quiz/lives-modal';
-import { initialState, type QuizState, toHoldings } from '@/components/quiz/quiz-state';
-import { announcement } from '@/components/quiz/result-text';
-import { WithoutLives } from '@/components/quiz/without-lives';
+import { LivesModal } from '@/components/quiz/lives/lives-modal';
+import { WithoutLives } from '@/components/quiz/lives/without-lives';
+import { initialState, type QuizState, toHoldings } from '@/components/quiz/machine/quiz-state';
+import { FreeRoundNote } from '@/components/quiz/question/free-round-note';
+import { announcement } from '@/components/quiz/result/result-text';
+import { LivesCounter } from '@/components/quiz/top-bar/lives-counter';
 import { textsOf } from '@/messages/texts';
 import { judgementOf, lives, NOW, playing, question, run, setOf } from './rounds';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toCache } from '@/components/quiz/quiz-resume';
-import { initialState, QUESTION_MS } from '@/components/quiz/quiz-state';
+import { toCache } from '@/components/quiz/machine/quiz-resume';
+import { initialState, QUESTION_MS } from '@/components/quiz/machine/quiz-state';
 import { judgementOf, lives, NOW, PHOTOS_LIVE_MS, playing, question, run, setOf } from './rounds';
 
 const chose = (optionId: string) => ({ type: 'chose', optionId }) as const;

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CountyOverlay, PlaceButton } from '@/components/quiz/county-overlay';
-import { type FindCounty, locate, locateFirst, type Place } from '@/components/quiz/find-place';
-import { ListedPlaces } from '@/components/quiz/place-chooser';
+import { CountyOverlay, PlaceButton } from '@/components/quiz/place/county-overlay';
+import { type FindCounty, locate, locateFirst, type Place } from '@/components/quiz/place/find-place';
+import { ListedPlaces } from '@/components/quiz/place/place-chooser';
 import type { PlaceList } from '@/lib/contract/counties/place-list';
 
 afterEach(() => vi.unstubAllGlobals());

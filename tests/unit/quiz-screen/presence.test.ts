@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toCache } from '@/components/quiz/quiz-resume';
-import { clockRuns, initialState, QUESTION_MS, type QuizState } from '@/components/quiz/quiz-state';
+import { toCache } from '@/components/quiz/machine/quiz-resume';
+import { clockRuns, initialState, QUESTION_MS, type QuizState } from '@/components/quiz/machine/quiz-state';
 import { judgementOf, lives, NOW, playing, run, setOf } from './rounds';
 
 const photoReady = { type: 'paused', reason: 'photo', on: false } as const;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Review } from '@/components/quiz/review';
+import { Review } from '@/components/quiz/result/review';
 import type { ReviewedQuestion } from '@/lib/contract/quiz/review';
 import { GONE, MISSED } from '@/tests/support/reviewed';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { GuestProvider } from '@/components/client/guest';
-import { RoundCard } from '@/components/quiz/round-card';
+import { GuestProvider } from '@/components/client/session/guest';
+import { RoundCard } from '@/components/quiz/result/round-card';
 import type { WireRound } from '@/lib/contract/quiz/round';
 import { GONE, MISSED } from '@/tests/support/reviewed';
 

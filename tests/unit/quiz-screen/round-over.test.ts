@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { toCache } from '@/components/quiz/quiz-resume';
-import { isEnding, isFresh } from '@/components/quiz/quiz-round';
-import { clockRuns, initialState, type QuizState } from '@/components/quiz/quiz-state';
-import { announcement } from '@/components/quiz/result-text';
-import { rankText, roundTitle, shareText } from '@/components/quiz/round-text';
+import { toCache } from '@/components/quiz/machine/quiz-resume';
+import { isEnding, isFresh } from '@/components/quiz/machine/quiz-round';
+import { clockRuns, initialState, type QuizState } from '@/components/quiz/machine/quiz-state';
+import { announcement } from '@/components/quiz/result/result-text';
+import { rankText, roundTitle, shareText } from '@/components/quiz/result/round-text';
 import type { WireRound } from '@/lib/contract/quiz/round';
 import { textsOf } from '@/messages/texts';
 import { judgementOf, lives, NOW, run, setOf } from './rounds';
@@ -34,7 +34,7 @@ function roundOf(changed: Partial<WireRound> = {}): WireRound {
 
 const fetched = (round: WireRound | null = roundOf()) => ({ type: 'roundFetched', round }) as const;
 const advanced = { type: 'advanced' } as const;
-const wentOn = { type: 'wentOn' } as const;
+const continued = { type: 'continued' } as const;
 
 /** The last question of a set, with its clock running. */
 const atLast = () =>
@@ -63,7 +63,7 @@ describe('the end of a round', () => {
     expect(waiting).toMatchObject({ phase: 'roundOver', round: null, roundFailed: false });
     const failed = run(waiting, { type: 'roundFailed' });
     expect(failed).toMatchObject({ phase: 'roundOver', roundFailed: true });
-    expect(run(failed, wentOn)).toMatchObject({ phase: 'loading', mayDeal: true });
+    expect(run(failed, continued)).toMatchObject({ phase: 'loading', mayDeal: true });
     expect(run(failed, { type: 'retried' }, fetched())).toMatchObject({ roundFailed: false, round: {} });
   });
   test('without lives the card still comes first, and a refused deal does not hide it', () => {
@@ -71,12 +71,12 @@ describe('the end of a round', () => {
     expect(card.phase).toBe('roundOver');
     const refused = { type: 'dealRefused', code: 'NO_LIVES' } as const;
     expect(run(card, refused).phase).toBe('roundOver');
-    expect(run(card, wentOn, refused).phase).toBe('noLives');
+    expect(run(card, continued, refused).phase).toBe('noLives');
   });
   test('nothing may be dealt until the player goes on', () => {
     expect([lastResult(), onCard()].map(({ mayDeal }) => mayDeal)).toEqual([false, false]);
-    const next = run(onCard(), wentOn);
-    expect(next).toMatchObject({ phase: 'loading', mayDeal: true, leftSetId: `${SET}00`, round: null });
+    const next = run(onCard(), continued);
+    expect(next).toMatchObject({ phase: 'loading', mayDeal: true, leftRoundId: `${SET}00`, round: null });
     const dealt = run(next, { type: 'dealt', set: setOf(['k', 'l']), nowMs: NOW });
     expect(dealt).toMatchObject({ phase: 'asking', mayDeal: false, position: 0 });
   });
@@ -95,7 +95,7 @@ describe('the end of a round', () => {
   });
   test('a player who missed two timers at the end is there again on the next round', () => {
     const away = { ...onCard(), missedTimers: 2, pauses: ['away'] } satisfies QuizState;
-    expect(run(away, wentOn)).toMatchObject({ missedTimers: 0, pauses: [] });
+    expect(run(away, continued)).toMatchObject({ missedTimers: 0, pauses: [] });
   });
 });
 
@@ -103,9 +103,12 @@ describe('coming back to the card', () => {
   const served = (round = roundOf()) => initialState(lives(10), NOW, { waiting: null, round });
   test('a reload shows it, once: not after the player left it', () => {
     const restored = { type: 'restored', cache: null, nowMs: NOW } as const;
-    expect(run(served(), { ...restored, leftSetId: null })).toMatchObject({ phase: 'roundOver', round: {} });
-    expect(run(served(), { ...restored, leftSetId: 'another' }).phase).toBe('roundOver');
-    const left = run(served(), { ...restored, leftSetId: `${SET}00` });
+    expect(run(served(), { ...restored, leftRoundId: null })).toMatchObject({
+      phase: 'roundOver',
+      round: {},
+    });
+    expect(run(served(), { ...restored, leftRoundId: 'another' }).phase).toBe('roundOver');
+    const left = run(served(), { ...restored, leftRoundId: `${SET}00` });
     expect(left).toMatchObject({ phase: 'loading', round: null, mayDeal: true });
   });
   test('nothing of it is kept on the device', () => {
@@ -129,9 +132,9 @@ describe('coming back to the card', () => {
 
 describe('another tab goes on', () => {
   test('from the same card: this one goes on too; from another round: it does not', () => {
-    expect(run(onCard(), { type: 'wentOn', setId: `${SET}00` })).toMatchObject({ phase: 'loading' });
-    expect(run(onCard(), { type: 'wentOn', setId: 'older' }).phase).toBe('roundOver');
-    expect(run(atLast(), { type: 'wentOn', setId: `${SET}00` }).phase).toBe('asking');
+    expect(run(onCard(), { type: 'continued', roundId: `${SET}00` })).toMatchObject({ phase: 'loading' });
+    expect(run(onCard(), { type: 'continued', roundId: 'older' }).phase).toBe('roundOver');
+    expect(run(atLast(), { type: 'continued', roundId: `${SET}00` }).phase).toBe('asking');
   });
   test('an answer of the next round, or a round that the server no longer knows, leads on', () => {
     const elsewhere = (id: string) =>
@@ -141,7 +144,7 @@ describe('another tab goes on', () => {
     expect(run(onCard(), fetched(null))).toMatchObject({ phase: 'loading', mayDeal: true });
   });
   test('numbers that arrive after the player went on change nothing', () => {
-    const next = run(lastResult(), advanced, wentOn);
+    const next = run(lastResult(), advanced, continued);
     expect(run(next, fetched())).toBe(next);
   });
 });

@@ -1,5 +1,5 @@
-import { type QuizEvent, quizReducer } from '@/components/quiz/quiz-machine';
-import { initialState, type QuizState } from '@/components/quiz/quiz-state';
+import { type QuizEvent, quizReducer } from '@/components/quiz/machine/quiz-machine';
+import { initialState, type QuizState } from '@/components/quiz/machine/quiz-state';
 import type { Judgement, QuestionSet, WireLives, WireQuestion } from '@/lib/contract/realtime/protocol';
 
 /** A device clock that tests own, ms. */

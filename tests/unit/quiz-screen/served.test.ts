@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type QuizCache, toCache } from '@/components/quiz/quiz-resume';
-import { clockRuns, initialState } from '@/components/quiz/quiz-state';
+import { type QuizCache, toCache } from '@/components/quiz/machine/quiz-resume';
+import { clockRuns, initialState } from '@/components/quiz/machine/quiz-state';
+import { overlayOf } from '@/components/quiz/place/use-county';
 import {
   announcement,
   areaText,
@@ -8,8 +9,7 @@ import {
   rarityText,
   rightIndexOf,
   shareLength,
-} from '@/components/quiz/result-text';
-import { overlayOf } from '@/components/quiz/use-county';
+} from '@/components/quiz/result/result-text';
 import type { WireBookings } from '@/lib/contract/realtime/protocol';
 import { textsOf } from '@/messages/texts';
 import { judgementOf, lives, NOW, PHOTOS_LIVE_MS, playing, question, run, setOf } from './rounds';

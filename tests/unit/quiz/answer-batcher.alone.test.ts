@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '@/db/client';
 import { BatchUnavailable } from '@/lib/platform/batching/batcher';
-import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
-import type { JudgedAnswer, UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
+import { createAnswerBatcher } from '@/lib/quiz/judging/answer-batcher';
+import type { JudgedAnswer, UnjudgedAnswer } from '@/lib/quiz/judging/judge-answers-sql';
 
 type Call = {
   answers: readonly UnjudgedAnswer[];
@@ -11,7 +11,7 @@ type Call = {
 };
 const calls: Call[] = [];
 
-vi.mock('@/lib/quiz/judge-answers-sql', () => ({
+vi.mock('@/lib/quiz/judging/judge-answers-sql', () => ({
   judgeAnswers: (_db: Database, answers: readonly UnjudgedAnswer[]) =>
     new Promise<JudgedAnswer[]>((resolve, reject) => calls.push({ answers: [...answers], resolve, reject })),
 }));

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { questionFetchSchema } from '@/lib/contract/realtime/protocol';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { addCounty, emptyBookings } from '@/lib/quiz/options/bookings';
-import { countiesToPick } from '@/lib/quiz/places/counties-to-pick';
+import { countiesToPick } from '@/lib/quiz/dealing/counties-to-pick';
+import { addCounty, emptyCounts } from '@/lib/quiz/options/booking-counts';
 
-const bookings = emptyBookings();
+const bookings = emptyCounts();
 for (const [fips, state, counts, quiz] of [
   ['48453', 'TX', '0 30 1 120', 90],
   ['48209', 'TX', '0 10', 10],

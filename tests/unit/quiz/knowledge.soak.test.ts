@@ -3,12 +3,18 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { classifyCharge } from '@/lib/charges/classify-charge';
 import { categoryLabel, offenseCategory } from '@/lib/charges/offense-categories';
-import type { FeedRow } from '@/lib/platform/config/feed-columns';
+import type { FeedRow } from '@/lib/platform/config/feeds/feed-columns';
 import { type Seeded, seeded } from '@/lib/platform/random/seeded';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { indexOfCode } from '@/lib/quiz/options/bookings';
-import { chooseFour, drawLevel, optionWeights, PLAYABLE, showOptions } from '@/lib/quiz/options/options';
-import { bookingsOf, isPar, nationwide } from '@/lib/quiz/options/shares';
+import { indexOfCode } from '@/lib/quiz/options/booking-counts';
+import {
+  chooseFour,
+  drawLevel,
+  PLAYABLE,
+  shuffleOptions,
+  wrongOptionWeights,
+} from '@/lib/quiz/options/options';
+import { isPar, nationalCounts, wireBookings } from '@/lib/quiz/options/shares';
 import { newOptionKey, optionId } from '@/lib/quiz/question-ids';
 import { bankLines } from '@/lib/records/bank/bank-feed';
 import { NO_SLIP } from '@/lib/records/booking-slip';
@@ -50,12 +56,16 @@ function deal(records: readonly number[], random: Seeded): Question[] {
   const bookings = bookingsOfRecords(
     records.map((categoryCode) => ({ ...place, categoryCode, slip: NO_SLIP })),
   );
-  const counts = nationwide(bookings);
-  const weights = { 1: optionWeights(counts, 1), 2: optionWeights(counts, 2), 3: optionWeights(counts, 3) };
+  const counts = nationalCounts(bookings);
+  const weights = {
+    1: wrongOptionWeights(counts, 1),
+    2: wrongOptionWeights(counts, 2),
+    3: wrongOptionWeights(counts, 3),
+  };
   return Array.from({ length: QUESTIONS }, (_, i) => {
     const right = records[random.int(records.length)] ?? 0;
     const four = chooseFour(right, weights[drawLevel(random)], random);
-    const { codes, answerIndex } = showOptions(right, four, random);
+    const { codes, answerIndex } = shuffleOptions(right, four, random);
     const asked = { countyFips: place.fips, categoryCode: right, slip: NO_SLIP };
     const key = newOptionKey(systemRandom);
     return {
@@ -63,7 +73,7 @@ function deal(records: readonly number[], random: Seeded): Question[] {
       answerIndex,
       optionIds: codes.map((_code, n) => optionId(key, n + 1)),
       photo: photoUrl(`photo-${i % records.length}`, i, 'player'),
-      bookings: bookingsOf(bookings, asked, codes).of_options,
+      bookings: wireBookings(bookings, asked, codes).of_options,
       par: isPar(bookings, asked, codes),
     };
   });

@@ -6,16 +6,16 @@ import {
   ASKABLE_CODES,
   chooseFour,
   drawLevel,
-  isFourOf,
+  fitsRecord,
   type Level,
-  optionWeights,
   PLAYABLE,
-  showOptions,
+  shuffleOptions,
   withoutHomicides,
+  wrongOptionWeights,
 } from '@/lib/quiz/options/options';
 
 const LEVELS: readonly Level[] = [1, 2, 3];
-const weights = optionWeights(new Map(), 1);
+const weights = wrongOptionWeights(new Map(), 1);
 
 /** A generator that a test can repeat: fast-check hands out the seed. */
 function seeded(seed: number) {
@@ -36,15 +36,15 @@ test('a question has four options, one right, no two of which can be true of one
       fc.integer(),
       (code, level, seed) => {
         const bookings = new Map(PLAYABLE.map((category, i) => [category.code, i * i]));
-        const four = chooseFour(code, optionWeights(bookings, level), seeded(seed));
-        const { codes, answerIndex } = showOptions(code, four, seeded(seed));
-        expect(isFourOf(code, four)).toBe(true);
+        const four = chooseFour(code, wrongOptionWeights(bookings, level), seeded(seed));
+        const { codes, answerIndex } = shuffleOptions(code, four, seeded(seed));
+        expect(fitsRecord(code, four)).toBe(true);
         expect(new Set(codes)).toEqual(new Set(four));
         expect(new Set(codes).size).toBe(4);
         expect(codes[answerIndex - 1]).toBe(offenseCategory(code)?.code);
         for (const a of codes)
           for (const b of codes) expect(offenseCategory(a)?.notBeside.includes(b) ?? true).toBe(false);
-        expect(codes.some((c) => offenseCategory(c)?.barred)).toBe(false);
+        expect(codes.some((c) => offenseCategory(c)?.playable === false)).toBe(false);
         for (const alike of Map.groupBy(codes, (c) => offenseCategory(c)?.family).values())
           expect(alike.length).toBeLessThanOrEqual(2);
       },
@@ -57,7 +57,11 @@ test('the right option is equally likely at every position, and the wrong ones v
   const places = [0, 0, 0, 0];
   const wrong = new Set<number>();
   for (let i = 0; i < 2000; i++) {
-    const { codes, answerIndex } = showOptions(2010, chooseFour(2010, weights, systemRandom), systemRandom);
+    const { codes, answerIndex } = shuffleOptions(
+      2010,
+      chooseFour(2010, weights, systemRandom),
+      systemRandom,
+    );
     places[answerIndex - 1] = (places[answerIndex - 1] ?? 0) + 1;
     for (const code of codes) wrong.add(code);
   }
@@ -67,7 +71,7 @@ test('the right option is equally likely at every position, and the wrong ones v
 });
 
 test('barred and unknown categories are never asked about', () => {
-  const barred = OFFENSE_CATEGORIES.find((category) => category.barred);
+  const barred = OFFENSE_CATEGORIES.find((category) => !category.playable);
   expect(() => chooseFour(barred?.code ?? 0, weights, systemRandom)).toThrow(RangeError);
   expect(() => chooseFour(-1, weights, systemRandom)).toThrow(RangeError);
 });
@@ -78,8 +82,12 @@ test.each<[string, number, number[]]>([
   ['got another category', 2010, [4010, 5040, 1050, 3160]],
   ['has two that may not stand side by side', 2010, [2010, 2070, 4010, 5040]],
   ['has three of a family', 2010, [2010, 2040, 2080, 4010]],
-  ['has one that is barred', 2010, [2010, 4010, 5040, OFFENSE_CATEGORIES.find((c) => c.barred)?.code ?? 0]],
-])('a record that %s needs a new four', (_, code, four) => expect(isFourOf(code, four)).toBe(false));
+  [
+    'has one that is barred',
+    2010,
+    [2010, 4010, 5040, OFFENSE_CATEGORIES.find((c) => !c.playable)?.code ?? 0],
+  ],
+])('a record that %s needs a new four', (_, code, four) => expect(fitsRecord(code, four)).toBe(false));
 
 test('of 100 records 40 are of level 1, 40 of level 2 and 20 of level 3', () => {
   const drawn = Array.from({ length: 100 }, (_, i) => drawLevel({ int: () => i }));
@@ -96,7 +104,7 @@ test.each<[Level, number]>([
   (level, power) => {
     const category = PLAYABLE.find(({ covers }) => covers.length > 1);
     const grade = category?.covers.find((code) => code !== category.code) ?? 0;
-    const grown = optionWeights(
+    const grown = wrongOptionWeights(
       new Map([
         [grade, 100],
         [category?.code ?? 0, 300],
@@ -110,7 +118,7 @@ test.each<[Level, number]>([
     const shown = { 5040: 0, 6010: 0 };
     const bookings = new Map(PLAYABLE.map(({ code }) => [code, code === 5040 ? 900 : 100]));
     for (let i = 0; i < 20_000; i++)
-      for (const code of chooseFour(3250, optionWeights(bookings, level), seeded(i * 7919)))
+      for (const code of chooseFour(3250, wrongOptionWeights(bookings, level), seeded(i * 7919)))
         if (code === 5040 || code === 6010) shown[code] += 1;
     // Which may stand together moves it a little.
     const ratio = shown[5040] / shown[6010];
@@ -122,15 +130,15 @@ test.each<[Level, number]>([
 test('four options exist with records of few categories, of one, and of none', () => {
   for (const records of [[], [4010], [4010, 2010], [3160], PLAYABLE.map(({ code }) => code)]) {
     for (const level of LEVELS) {
-      const few = optionWeights(new Map(records.map((code) => [code, 1_000_000])), level);
+      const few = wrongOptionWeights(new Map(records.map((code) => [code, 1_000_000])), level);
       for (const { code } of PLAYABLE)
-        for (let i = 0; i < 10; i++) expect(isFourOf(code, chooseFour(code, few, systemRandom))).toBe(true);
+        for (let i = 0; i < 10; i++) expect(fitsRecord(code, chooseFour(code, few, systemRandom))).toBe(true);
     }
   }
 });
 
 test('records of dailies and rooms are never offered beside a homicide', () => {
-  const company = withoutHomicides(optionWeights(new Map([[1010, 1_000_000]]), 3));
+  const company = withoutHomicides(wrongOptionWeights(new Map([[1010, 1_000_000]]), 3));
   for (let seed = 1; seed <= 300; seed += 1)
     for (const code of chooseFour(1200, company, seeded(seed)))
       expect([1010, 1040, 1050]).not.toContain(code);

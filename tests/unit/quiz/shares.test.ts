@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BookingSlip, SLIP_FACT_NAMES } from '@/lib/contract/records/booking-slip';
-import { addCounty, addValues, emptyBookings, LEAST_RECORDS } from '@/lib/quiz/options/bookings';
-import { type Asked, bookingsOf, clueOf, isPar } from '@/lib/quiz/options/shares';
+import { addCounty, addValues, emptyCounts, MIN_RECORDS } from '@/lib/quiz/options/booking-counts';
+import { type AskedRecord, findClue, isPar, wireBookings } from '@/lib/quiz/options/shares';
 import { NO_SLIP } from '@/lib/records/booking-slip';
 import { type BookedRecord, bookingsOfRecords } from '@/tests/support/bookings';
 
@@ -17,7 +17,7 @@ const MORNING = slip({ part_of_day: 'morning' });
 
 const records = (count: number, categoryCode: number, booked: BookingSlip = NO_SLIP, county = HARRIS) =>
   Array.from({ length: count }, (): BookedRecord => ({ ...county, categoryCode, slip: booked }));
-const asked = (categoryCode: number, shown: BookingSlip | null = null): Asked => ({
+const asked = (categoryCode: number, shown: BookingSlip | null = null): AskedRecord => ({
   countyFips: HARRIS.fips,
   categoryCode,
   slip: shown,
@@ -34,7 +34,7 @@ const WORLD = [
 ];
 
 describe('par', () => {
-  test.each<[string, BookedRecord[], Asked, boolean]>([
+  test.each<[string, BookedRecord[], AskedRecord, boolean]>([
     ['the most frequent, without a slip', WORLD, asked(THEFT), true],
     ['another, without a slip', WORLD, asked(DRUNK_DRIVING), false],
     ['a slip that shows nothing', WORLD, asked(THEFT, NO_SLIP), true],
@@ -89,17 +89,17 @@ describe('par', () => {
 describe('bookings of the options', () => {
   test('leave the record asked out, count grades as their category, and are never negative', () => {
     const bookings = bookingsOfRecords([...records(3, THEFT), ...records(2, 2060)]);
-    expect(bookingsOf(bookings, asked(THEFT), OPTIONS)).toEqual({
+    expect(wireBookings(bookings, asked(THEFT), OPTIONS)).toEqual({
       area: 'United States',
       total: 4,
       of_options: [4, 0, 0, 0],
       invented: true,
     });
-    expect(bookingsOf(bookings, asked(DRUNK_DRIVING), OPTIONS).of_options).toEqual([5, 0, 0, 0]);
-    expect(bookingsOf(bookingsOfRecords([]), asked(THEFT), OPTIONS)).toMatchObject({ total: 0 });
+    expect(wireBookings(bookings, asked(DRUNK_DRIVING), OPTIONS).of_options).toEqual([5, 0, 0, 0]);
+    expect(wireBookings(bookingsOfRecords([]), asked(THEFT), OPTIONS)).toMatchObject({ total: 0 });
   });
 
-  const many = LEAST_RECORDS + 1;
+  const many = MIN_RECORDS + 1;
   test.each<[string, BookedRecord[], string]>([
     ['a county with 1,000 others', records(many, THEFT), 'Harris County, TX'],
     ['a county with fewer', [...records(many - 1, THEFT), ...records(1, THEFT, NO_SLIP, TRAVIS)], 'Texas'],
@@ -110,7 +110,7 @@ describe('bookings of the options', () => {
     ],
     ['a county without records', records(many, THEFT, NO_SLIP, LOS_ANGELES), 'United States'],
   ])('%s', (_what, world, area) => {
-    expect(bookingsOf(bookingsOfRecords(world), asked(THEFT), OPTIONS).area).toBe(area);
+    expect(wireBookings(bookingsOfRecords(world), asked(THEFT), OPTIONS).area).toBe(area);
   });
 
   test('par and clue are of the same area', () => {
@@ -122,7 +122,7 @@ describe('bookings of the options', () => {
     const bookings = bookingsOfRecords(world);
     expect(isPar(bookings, asked(THEFT), OPTIONS)).toBe(true);
     expect(isPar(bookings, { ...asked(THEFT), countyFips: '30111' }, OPTIONS)).toBe(false);
-    expect(clueOf(bookings, asked(DRUNK_DRIVING, NIGHT))).toMatchObject({ of_right: 1, of_all: 0.4 });
+    expect(findClue(bookings, asked(DRUNK_DRIVING, NIGHT))).toMatchObject({ of_right: 1, of_all: 0.4 });
   });
 });
 
@@ -158,7 +158,7 @@ describe('the clue', () => {
     ['a difference of 0.24, invented', [10, 20], [42, 180], { invented: true }, null],
     ['nobody else at night', [0, 30], [0, 100], { invented: true }, null],
   ])('%s', (_what, right, rest, options, found) => {
-    const clue = clueOf(bookingsOfRecords(world(NIGHT, right, rest), options), asked(DRUNK_DRIVING, NIGHT));
+    const clue = findClue(bookingsOfRecords(world(NIGHT, right, rest), options), asked(DRUNK_DRIVING, NIGHT));
     if (found) expect(clue).toMatchObject(found);
     else expect(clue).toBeNull();
   });
@@ -170,20 +170,20 @@ describe('the clue', () => {
       ...records(30, THEFT, slip({ part_of_day: 'night', class: 'other' })),
       ...records(60, THEFT, slip({ part_of_day: 'evening', class: 'other' })),
     ]);
-    expect(clueOf(bookings, asked(DRUNK_DRIVING, both))).toMatchObject({ fact: 'class', value: 'felony' });
-    expect(clueOf(bookings, asked(DRUNK_DRIVING, NIGHT))).toMatchObject(night);
-    expect(clueOf(bookings, asked(DRUNK_DRIVING, NO_SLIP))).toBeNull();
-    expect(clueOf(bookings, asked(DRUNK_DRIVING))).toBeNull();
+    expect(findClue(bookings, asked(DRUNK_DRIVING, both))).toMatchObject({ fact: 'class', value: 'felony' });
+    expect(findClue(bookings, asked(DRUNK_DRIVING, NIGHT))).toMatchObject(night);
+    expect(findClue(bookings, asked(DRUNK_DRIVING, NO_SLIP))).toBeNull();
+    expect(findClue(bookings, asked(DRUNK_DRIVING))).toBeNull();
   });
 });
 
 test('the counts of nation, states, 200 large counties and all others take less than 2 MiB', () => {
-  const bookings = emptyBookings();
+  const bookings = emptyCounts();
   const states = Array.from({ length: 51 }, (_, i) => `S${i}`);
   for (let i = 0; i < 3143; i += 1) {
     const [fips, state] = [String(i).padStart(5, '0'), states[i % 51] ?? ''];
     addCounty(
-      { fips, name: `County ${i}`, state, counts: `0 ${LEAST_RECORDS + 1}`, quiz: LEAST_RECORDS + 1 },
+      { fips, name: `County ${i}`, state, counts: `0 ${MIN_RECORDS + 1}`, quiz: MIN_RECORDS + 1 },
       bookings,
     );
     addValues({ state, fips: i < 200 ? fips : null, counts: '0 1' }, bookings);

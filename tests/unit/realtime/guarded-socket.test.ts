@@ -2,11 +2,10 @@ import { EventEmitter } from 'node:events';
 import { Counter, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { ACK_BOUNDS_MS, ackPlace, ackQuantileMs } from '@/lib/operations/ack-times';
-import { createConnectionLimits } from '@/realtime/guard/connection-limits';
+import { ACK_BOUNDS_MS, ackBucket, ackQuantileMs } from '@/lib/operations/ack-times';
 import { createFloodGuard } from '@/realtime/guard/flood-guard';
-import { FRAME_OVERHEAD_BYTES, GuardedSocket, MOST_UNSENT_BYTES } from '@/realtime/guard/guarded-socket';
-import { createAnswerPulse } from '@/realtime/serve/answer-pulse';
+import { FRAME_OVERHEAD_BYTES, GuardedSocket, MAX_UNSENT_BYTES } from '@/realtime/guard/guarded-socket';
+import { createRecentAckTimes } from '@/realtime/serve/recent-ack-times';
 import { drainSpreadMs } from '@/realtime/sockets/drain';
 import { frame } from '@/tests/support/raw-line';
 
@@ -20,26 +19,25 @@ function guardedSocket() {
     },
   });
   const cuts = new Counter({ name: 'cuts', help: '-', labelNames: ['reason'], registers: [new Registry()] });
-  const limits = createConnectionLimits(() => 0);
-  const charged: string[] = [];
+  const pointed: string[] = [];
   const socket = new GuardedSocket(webSocket as unknown as WebSocket, '192.0.2.1', {
     guard: createFloodGuard(20, () => 0),
-    limits: { ...limits, charge: (who, what) => void charged.push(`${who} ${what}`) },
+    connections: { addPoints: (subject, event) => void pointed.push(`${subject} ${event}`) },
     cuts,
   });
   const outcome = async () => ({
     reasons: (await cuts.get()).values.map(({ labels }) => labels.reason),
     terminations: webSocket.terminations,
-    charged,
+    pointed,
   });
   return { socket, webSocket, outcome };
 }
 
-const NOT_CUT = { reasons: [], terminations: 0, charged: [] };
+const NOT_CUT = { reasons: [], terminations: 0, pointed: [] };
 const cutFor = (reason: string) => ({
   reasons: [reason],
   terminations: 1,
-  charged: ['192.0.2.1 cut'],
+  pointed: ['192.0.2.1 cut'],
 });
 const chunk = (kind: 'text' | 'ping' | 'pong', times: number) =>
   Buffer.concat(Array<Buffer>(times).fill(frame(kind)));
@@ -76,11 +74,11 @@ test('one frame that arrives byte by byte is a flood too', async () => {
 
 test('at most 1 MiB may be unsent in Engine.IO and ws together, the overhead of frames included', async () => {
   const { socket, webSocket, outcome } = guardedSocket();
-  socket.queue(MOST_UNSENT_BYTES / 2);
+  socket.queue(MAX_UNSENT_BYTES / 2);
   socket.noteFlush();
-  webSocket.bufferedAmount = MOST_UNSENT_BYTES / 2;
+  webSocket.bufferedAmount = MAX_UNSENT_BYTES / 2;
   expect(await outcome()).toEqual(NOT_CUT);
-  socket.queue(MOST_UNSENT_BYTES / 2 - 3 * FRAME_OVERHEAD_BYTES);
+  socket.queue(MAX_UNSENT_BYTES / 2 - 3 * FRAME_OVERHEAD_BYTES);
   expect(await outcome()).toEqual(NOT_CUT);
   socket.queue(3 * FRAME_OVERHEAD_BYTES);
   expect(await outcome()).toEqual(cutFor('unread'));
@@ -97,7 +95,7 @@ test('a long answer that waits with some short ones is not cut off', async () =>
 
 test('unsent short frames count as what they take in memory', async () => {
   const { socket, outcome } = guardedSocket();
-  const most = Math.floor(MOST_UNSENT_BYTES / (FRAME_OVERHEAD_BYTES + 700));
+  const most = Math.floor(MAX_UNSENT_BYTES / (FRAME_OVERHEAD_BYTES + 700));
   for (let i = 0; i < most; i++) socket.queue(700);
   expect(await outcome()).toEqual(NOT_CUT);
   for (let i = 0; i < 2; i++) socket.queue(700);
@@ -107,12 +105,12 @@ test('unsent short frames count as what they take in memory', async () => {
 test('flushed bytes count once', async () => {
   const { socket, webSocket, outcome } = guardedSocket();
   for (let i = 0; i < 10; i++) {
-    socket.queue(MOST_UNSENT_BYTES - FRAME_OVERHEAD_BYTES);
+    socket.queue(MAX_UNSENT_BYTES - FRAME_OVERHEAD_BYTES);
     socket.noteFlush();
   }
   expect(await outcome()).toEqual(NOT_CUT);
   // Pongs bypass Engine.IO.
-  webSocket.bufferedAmount = MOST_UNSENT_BYTES + 1;
+  webSocket.bufferedAmount = MAX_UNSENT_BYTES + 1;
   socket.inspect(chunk('ping', 1));
   expect(await outcome()).toEqual(cutFor('unread'));
 });
@@ -124,23 +122,23 @@ test('a protocol error cuts the socket off, once', async () => {
   expect(await outcome()).toEqual(cutFor('malformed'));
 });
 
-test('the pulse covers the last sixty whole seconds, and each time has its place', () => {
+test('the counts cover the last sixty whole seconds, and each time has its bucket', () => {
   let ms = 1_000_000;
-  const pulse = createAnswerPulse(() => ms);
-  const all = () => pulse.read().reduce((sum, count) => sum + count, 0);
-  pulse.observe(0.003);
-  pulse.observe(0.04);
-  pulse.observe(60);
+  const ackTimes = createRecentAckTimes(() => ms);
+  const all = () => ackTimes.read().reduce((sum, count) => sum + count, 0);
+  ackTimes.observe(0.003);
+  ackTimes.observe(0.04);
+  ackTimes.observe(60);
   expect(all()).toBe(0);
   ms += 1000;
-  const counts = pulse.read();
+  const counts = ackTimes.read();
   expect(counts).toHaveLength(ACK_BOUNDS_MS.length + 1);
-  expect([counts[0], counts[ackPlace(40)], counts.at(-1)]).toEqual([1, 1, 1]);
+  expect([counts[0], counts[ackBucket(40)], counts.at(-1)]).toEqual([1, 1, 1]);
   ms += 59_000;
   expect(all()).toBe(3);
   ms += 1000;
   expect(all()).toBe(0);
-  pulse.observe(0.003);
+  ackTimes.observe(0.003);
   ms += 1000;
   expect(all()).toBe(1);
 });
@@ -153,7 +151,7 @@ test.each([
   ['above the last bound', [9000], Number.POSITIVE_INFINITY],
 ])('the p99 of %s is a bound that 99 of 100 stay within', (_, times, expected) => {
   const counts: number[] = Array.from({ length: ACK_BOUNDS_MS.length + 1 }, () => 0);
-  for (const ms of times) counts[ackPlace(ms)] = (counts[ackPlace(ms)] ?? 0) + 1;
+  for (const ms of times) counts[ackBucket(ms)] = (counts[ackBucket(ms)] ?? 0) + 1;
   expect(ackQuantileMs(counts, 0.99)).toBe(expected);
 });
 

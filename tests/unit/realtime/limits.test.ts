@@ -3,20 +3,20 @@ import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { type CHARGES, createConnectionLimits } from '@/realtime/guard/connection-limits';
+import { createConnectionLimits, type POINTS } from '@/realtime/guard/connection-limits';
 import { createFloodGuard } from '@/realtime/guard/flood-guard';
 import { FrameCounter } from '@/realtime/guard/frame-counter';
-import { createPendingHandshakes } from '@/realtime/guard/pending-handshakes';
+import { PendingHandshakes } from '@/realtime/guard/pending-handshakes';
 import { frame } from '@/tests/support/raw-line';
 
 function limitsAt() {
   const clock = { ms: 0 };
   const limits = createConnectionLimits(() => clock.ms);
-  const charge = (what: keyof typeof CHARGES, times: number) => {
-    for (let i = 0; i < times; i++) limits.charge('192.0.2.1', what);
+  const addPoints = (event: keyof typeof POINTS, times: number) => {
+    for (let i = 0; i < times; i++) limits.addPoints('192.0.2.1', event);
     return limits.isShutOut('192.0.2.1');
   };
-  return { clock, limits, charge };
+  return { clock, limits, addPoints };
 }
 
 test.each([
@@ -27,37 +27,37 @@ test.each([
   ['cut', 19, false],
   ['cut', 20, true],
 ] as const)('%s, %i times at once: shut out %s', (what, times, isShutOut) => {
-  expect(limitsAt().charge(what, times)).toBe(isShutOut);
+  expect(limitsAt().addPoints(what, times)).toBe(isShutOut);
 });
 
 test('a shut-out lasts 10 s and affects no other network', () => {
-  const { clock, limits, charge } = limitsAt();
-  charge('cut', 25);
+  const { clock, limits, addPoints } = limitsAt();
+  addPoints('cut', 25);
   expect(limits.isShutOut('192.0.2.2')).toBe(false);
   clock.ms = 9_999;
   expect(limits.isShutOut('192.0.2.1')).toBe(true);
   clock.ms = 10_000;
   expect(limits.isShutOut('192.0.2.1')).toBe(false);
-  expect(charge('cut', 19)).toBe(false);
+  expect(addPoints('cut', 19)).toBe(false);
 });
 
 test('50 connections a second that do not sign in are allowed', () => {
-  const { clock, charge } = limitsAt();
+  const { clock, addPoints } = limitsAt();
   for (let i = 0; i < 50 * 60; i++) {
     clock.ms = i * 20;
-    expect(charge('notSignedIn', 1)).toBe(false);
+    expect(addPoints('notSignedIn', 1)).toBe(false);
   }
 });
 
-test('a network is forgotten a minute after its last charge, not before', () => {
-  const { clock, limits, charge } = limitsAt();
-  charge('cut', 25);
+test('a network is forgotten a minute after its last points, not before', () => {
+  const { clock, limits, addPoints } = limitsAt();
+  addPoints('cut', 25);
   clock.ms = 5_000;
   limits.sweep();
   expect(limits.isShutOut('192.0.2.1')).toBe(true);
   clock.ms = 60_001;
   limits.sweep();
-  expect(charge('cut', 19)).toBe(false);
+  expect(addPoints('cut', 19)).toBe(false);
 });
 
 test.each([
@@ -73,9 +73,9 @@ test.each([
     () => 0,
     () => live,
   );
-  for (let i = 1; i < most; i++) limits.charge('192.0.2.1', what);
+  for (let i = 1; i < most; i++) limits.addPoints('192.0.2.1', what);
   expect(limits.isShutOut('192.0.2.1')).toBe(false);
-  limits.charge('192.0.2.1', what);
+  limits.addPoints('192.0.2.1', what);
   expect(limits.isShutOut('192.0.2.1')).toBe(true);
 });
 
@@ -164,35 +164,38 @@ test('frames without a mask, which servers refuse, count too', () => {
   expect(new FrameCounter().count(Buffer.concat([unmasked, unmasked]))).toBe(4);
 });
 
-const LIMITS = { timeoutMs: 60_000, mostPerAddress: 10, trustedProxies: [] };
+const LIMITS = { timeoutMs: 60_000, maxPerAddress: 10, trustedProxies: [] };
 
 const newWebSocket = () => Object.assign(new EventEmitter(), { terminate: () => {} }) as unknown as WebSocket;
 
-/** Returns the charges of a connection that takes these steps and closes. */
-function chargedFor(steps: readonly ('try' | 'refuse' | 'settle')[]): string[] {
-  const charged: string[] = [];
-  const handshakes = createPendingHandshakes(LIMITS, {
-    charge: (who, what) => charged.push(`${who} ${what}`),
+/** Returns the points of a connection that takes these steps and closes. */
+function pointsFor(steps: readonly ('attempt' | 'refuse' | 'signIn')[]): string[] {
+  const points: string[] = [];
+  const handshakes = new PendingHandshakes(LIMITS, {
+    addPoints: (subject, event) => points.push(`${subject} ${event}`),
     isShutOut: () => false,
-    sweep: () => {},
   });
   const webSocket = newWebSocket();
   const socket = { webSocket, address: '192.0.2.1' };
   handshakes.add(socket);
-  const act = { try: handshakes.noteTry, refuse: handshakes.refuse, settle: handshakes.settle };
-  for (const step of steps) act[step](socket);
+  const act = {
+    attempt: () => handshakes.noteAttempt(socket),
+    refuse: () => handshakes.noteRefusal(socket),
+    signIn: () => handshakes.noteSignedIn(socket),
+  };
+  for (const step of steps) act[step]();
   webSocket.emit('close');
-  return charged;
+  return points;
 }
 
 test.each([
   ['leaves without a word', [], 1],
-  ['signs in', ['try', 'settle'], 0],
-  ['is refused', ['try', 'refuse'], 1],
-  ['is refused twice', ['try', 'refuse', 'try', 'refuse'], 2],
-  ['gives up while this server cannot check it', ['try'], 0],
+  ['signs in', ['attempt', 'signIn'], 0],
+  ['is refused', ['attempt', 'refuse'], 1],
+  ['is refused twice', ['attempt', 'refuse', 'attempt', 'refuse'], 2],
+  ['gives up while this server cannot check it', ['attempt'], 0],
 ] as const)('a connection that %s: points for its network', (_, steps, points) => {
-  expect(chargedFor(steps)).toEqual(Array(points).fill('192.0.2.1 notSignedIn'));
+  expect(pointsFor(steps)).toEqual(Array(points).fill('192.0.2.1 notSignedIn'));
 });
 
 test.each([
@@ -201,12 +204,11 @@ test.each([
   [4, 62.5],
   [40, 50],
 ])('beside %i processes an address has room for %d unauthenticated connections', (live, most) => {
-  const settings = { ...LIMITS, mostPerAddress: 250, liveProcesses: () => live };
-  const limits = { charge: () => {}, isShutOut: () => false, sweep: () => {} };
-  const handshakes = createPendingHandshakes(settings, limits);
+  const settings = { ...LIMITS, maxPerAddress: 250, liveProcesses: () => live };
+  const handshakes = new PendingHandshakes(settings, { addPoints: () => {}, isShutOut: () => false });
   const request = { socket: { remoteAddress: '192.0.2.1' }, headers: {} } as unknown as IncomingMessage;
   let held = 0;
-  for (; handshakes.hasRoom(request); held++)
+  for (; handshakes.mayConnect(request); held++)
     handshakes.add({ webSocket: newWebSocket(), address: '192.0.2.1' });
   expect(held).toBe(Math.ceil(most));
 });

@@ -31,13 +31,13 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('all holders share one connection, and each gets its events', () => {
-  const { hold } = shared();
+  const { acquire } = shared();
   const onLivesChanged = vi.fn();
   const onNotifications = vi.fn();
-  const quiz = hold(getTicket, { onLivesChanged });
-  const notices = hold(getTicket, { onNotifications });
+  const quiz = acquire(getTicket, { onLivesChanged });
+  const notifications = acquire(getTicket, { onNotifications });
   expect(opened).toHaveLength(1);
-  expect(notices.connection).toBe(quiz.connection);
+  expect(notifications.connection).toBe(quiz.connection);
   last().handlers.onLivesChanged(lives);
   last().handlers.onNotifications?.({ unseen: [], pending_requests: 1, unread: 1 });
   expect(onLivesChanged).toHaveBeenCalledExactlyOnceWith(lives);
@@ -48,27 +48,27 @@ test('all holders share one connection, and each gets its events', () => {
 });
 
 test('a later holder learns at once that the connection is open, or was replaced', () => {
-  const { hold } = shared();
-  hold(getTicket, {});
+  const { acquire } = shared();
+  acquire(getTicket, {});
   const before = vi.fn();
-  hold(getTicket, { onConnection: before });
+  acquire(getTicket, { onConnection: before });
   expect(before).not.toHaveBeenCalled();
   last().handlers.onConnection(true, false);
   const onConnection = vi.fn();
-  hold(getTicket, { onConnection });
+  acquire(getTicket, { onConnection });
   expect(onConnection).toHaveBeenCalledExactlyOnceWith(true, false);
   last().handlers.onConnection(false, true);
   const late = vi.fn();
-  hold(getTicket, { onConnection: late });
+  acquire(getTicket, { onConnection: late });
   expect(late).toHaveBeenCalledExactlyOnceWith(false, true);
 });
 
 test('the connection survives a change of screens, and closes once without holders', () => {
-  const { hold } = shared();
-  const quiz = hold(getTicket, {});
+  const { acquire } = shared();
+  const quiz = acquire(getTicket, {});
   quiz.release();
   vi.advanceTimersByTime(4000);
-  const again = hold(getTicket, {});
+  const again = acquire(getTicket, {});
   vi.advanceTimersByTime(60_000);
   expect(again.connection).toBe(quiz.connection);
   expect(last().close).not.toHaveBeenCalled();
@@ -79,21 +79,21 @@ test('the connection survives a change of screens, and closes once without holde
   again.release();
   vi.advanceTimersByTime(60_000);
   expect(last().close).toHaveBeenCalledOnce();
-  hold(getTicket, {});
+  acquire(getTicket, {});
   expect(opened).toHaveLength(2);
 });
 
 test('the end of a session closes the connection for all, and a later holder opens a new one', () => {
-  const { hold } = shared();
+  const { acquire } = shared();
   const onSessionEnded = vi.fn();
-  hold(getTicket, {});
-  hold(getTicket, { onSessionEnded });
+  acquire(getTicket, {});
+  acquire(getTicket, { onSessionEnded });
   last().handlers.onConnection(true, false);
   last().handlers.onSessionEnded();
   expect(last().close).toHaveBeenCalledOnce();
   expect(onSessionEnded).toHaveBeenCalledOnce();
   const onConnection = vi.fn();
-  hold(getTicket, { onConnection });
+  acquire(getTicket, { onConnection });
   expect(opened).toHaveLength(2);
   expect(onConnection).not.toHaveBeenCalled();
 });

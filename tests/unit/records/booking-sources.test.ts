@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sourcesSections } from '@/components/welcome/sources';
+import { sourcesSections } from '@/components/welcome/documents/sources';
+import { bookingSources } from '@/lib/records/bank/booking-sources';
 import { ESTIMATE, FACTS, readBookingTables } from '@/lib/records/bank/booking-tables';
-import { bookingSources } from '@/lib/records/booking-sources';
 import { textsOf } from '@/messages/texts';
 
 test('the page counts the tables as the drawn bank does', async () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { progressLine } from '@/commands/feeds/import-records';
 import { remedies } from '@/commands/feeds/outcome-table';
-import { dateReader, isDateFormat } from '@/lib/platform/config/feed-date';
-import { formatOfAddress, readColumnNames } from '@/lib/platform/config/feed-format';
-import { readTable, type TableLine } from '@/lib/records/import/feed-rows';
+import { dateReader, isDateFormat } from '@/lib/platform/config/feeds/feed-date';
+import { formatOfAddress, readColumnNames } from '@/lib/platform/config/feeds/feed-format';
+import { readTable, type TableLine } from '@/lib/records/import/lines/feed-rows';
 import { bytes } from '@/tests/support/records';
 
 const COLUMNS = ['id', 'charge'] as const;
@@ -155,7 +155,7 @@ test('a format consists of a year, a month and a day', () => {
 const FOLDERS = ['app', 'commands', 'components', 'db', 'lib', 'local', 'realtime'];
 /** Where the name of a record's feed is written, and what operators alone see. */
 const FOR_OPERATORS =
-  /^(app\/\(desk\)|commands|components\/desk|db\/(schema|migrations)|lib\/(contract\/desk|desk|feeds|records\/import|removals\/review-flags\.ts))/;
+  /^(app\/\(desk\)|commands|components\/desk|db\/(schema|migrations)|lib\/(contract\/desk|desk|feeds|records\/(import|bank\/ensure-bank)|removals\/review-flags\.ts))/;
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -172,7 +172,10 @@ test('nothing that serves players reads the name of a feed', () => {
       readFileSync(file, 'utf8'),
     ),
   );
-  expect(wholeRows.toSorted()).toEqual(['lib/records/import/import-batch.ts', 'lib/records/pull-records.ts']);
+  expect(wholeRows.toSorted()).toEqual([
+    'lib/records/import/write/import-batch.ts',
+    'lib/records/withdrawal/pull-records.ts',
+  ]);
 });
 
 const soFar = (lines: number, accepted: number) => ({

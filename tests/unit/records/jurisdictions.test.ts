@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { allCounties } from '@/lib/counties/county-list';
-import { feedAddress } from '@/lib/platform/fetch/feed-address';
+import { allCounties } from '@/lib/counties/boundaries';
+import { checkedUrl } from '@/lib/platform/fetch/checked-url';
 import { outdatedStates, photoRefusal, removalDays, stateRulesByState } from '@/lib/records/jurisdictions';
 
 const none = new Map<string, string>();
@@ -38,11 +38,11 @@ test('rules are outdated 400 days after they were read', () => {
 test.each(['https://police.example.uk/a.csv', 'https://a.gov.ie/x', 'https://feeds.eu/x.csv'])(
   'no feed is read from Europe: %s',
   (address) => {
-    expect(() => feedAddress(address, undefined)).toThrow(/Europe/);
+    expect(() => checkedUrl(address, undefined)).toThrow(/Europe/);
   },
 );
 
 test('a feed whose name only looks European is read', () => {
   for (const address of ['https://deuk.example.com/a.csv', 'https://sheriff.us/uk.csv'])
-    expect(feedAddress(address, undefined).href).toBe(address);
+    expect(checkedUrl(address, undefined).href).toBe(address);
 });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { type EncodedPhoto, encodePhoto } from '@/lib/records/photos/encode-photo';
 import {
   CROPS,
   type Crop,
@@ -13,11 +14,10 @@ import {
 } from '@/lib/records/photos/hash-photo';
 import {
   COPY_DISTANCE,
-  COPY_IN_PLAY_DISTANCE,
   hashDistance,
   perceptualHash,
+  STRICT_COPY_DISTANCE,
 } from '@/lib/records/photos/perceptual-hash';
-import { type EncodedPhoto, encodePhoto } from '@/lib/records/photos/photo';
 import { decodePhoto, type Pixels } from '@/lib/records/photos/photo-pixels';
 import { cornered } from '../../support/photos';
 import { picture } from '../../support/records';
@@ -174,7 +174,7 @@ describe('the perceptual hash', () => {
       const [now, before] = await Promise.all([hashPhoto(photo), hashPhoto(enlarged)]);
       if (now === null || before === null) throw new Error('the picture was to be readable');
       expect(hashDistance(now.perceptualHash, before.perceptualHash)).toBeLessThanOrEqual(
-        COPY_IN_PLAY_DISTANCE,
+        STRICT_COPY_DISTANCE,
       );
       for (const [at, hash] of now.cropHashes.entries())
         expect(hashDistance(hash, before.cropHashes[at] ?? 0n)).toBeLessThanOrEqual(COPY_DISTANCE);

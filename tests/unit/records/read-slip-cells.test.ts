@@ -1,8 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import type { FeedRow } from '@/lib/platform/config/feed-columns';
+import type { FeedRow } from '@/lib/platform/config/feeds/feed-columns';
 import { bankLines } from '@/lib/records/bank/bank-feed';
-import { readAgency, readBond, readChargeClass, readPartOfDay } from '@/lib/records/import/read-slip-cells';
+import {
+  readAgency,
+  readBond,
+  readChargeClass,
+  readPartOfDay,
+} from '@/lib/records/import/lines/read-slip-cells';
 
 /** The cells that each value is read from. */
 type Table = Record<string, readonly string[]>;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reasonText, refusedValue, remedyOf, valueText } from '@/lib/contract/records/refusals';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
-import { NO_LONGER_HELD } from '@/lib/records/import/check-feed-row';
-import { drawPool } from '@/lib/records/import/draw-pools';
+import { WITHDRAWN_DISPOSITION } from '@/lib/records/import/lines/check-feed-row';
 import { photoFolder } from '@/lib/records/import/photo-source';
+import { choosePool } from '@/lib/records/import/write/assign-pools';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { openRemovalHandle, removalHandle } from '@/lib/removals/requests/removal-handle';
 import '@/tests/support/context';
@@ -61,7 +61,7 @@ test.each([
   'MISTAKEN IDENTITY',
   'Arrested in error',
 ])('%s withdraws a booking', (disposition) => {
-  expect(NO_LONGER_HELD.test(disposition)).toBe(true);
+  expect(WITHDRAWN_DISPOSITION.test(disposition)).toBe(true);
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   'INFORMATION FILED',
   'REFUSED TO SIGN',
 ])('%s does not withdraw a booking', (disposition) => {
-  expect(NO_LONGER_HELD.test(disposition)).toBe(false);
+  expect(WITHDRAWN_DISPOSITION.test(disposition)).toBe(false);
 });
 
 const t = textsOf('en', 'deskFeeds');
@@ -120,16 +120,16 @@ test('a value never sends commands to a terminal, and a broken line has none', (
 });
 
 const REASONS =
-  /(?:refuse|withdraw|settle|refused)\((?:line, |candidate\.line, )?'([^']+)'|reject: '([^']+)'|return '((?:broken|missing|photo)[^']+)'|(?:PLACEHOLDER_PHOTO|PHOTO_LATER|OTHER_BOOKING) = '([^']+)'|\| '(photo [^']+)'|: '(removed before)'/g;
+  /(?:refuse|withdraw|report|refused)\((?:line, |candidate\.line, )?'([^']+)'|reject: '([^']+)'|return '((?:broken|missing|photo)[^']+)'|(?:PLACEHOLDER_PHOTO|PHOTO_LATER|OTHER_BOOKING) = '([^']+)'|\| '(photo [^']+)'|: '(removed before)'/g;
 const FILES = [
-  'import/check-feed-row',
+  'import/lines/check-feed-row',
   'import/import-feed',
-  'import/import-batch',
-  'import/import-photos',
+  'import/write/import-batch',
+  'import/photo-encoder',
   'import/photo-source',
-  'import/feed-encoding',
-  'photos/photo',
-  'apply-corrections',
+  'import/lines/feed-encoding',
+  'photos/encode-photo',
+  'import/apply-corrections',
 ];
 
 test('every reason of the importer has a remedy', () => {
@@ -147,7 +147,7 @@ const RECORDS = 20_000;
 
 const draws = (key: string) =>
   Array.from({ length: RECORDS }, (_, i) =>
-    drawPool(blindIndexUnder(key, 'booking_records.source_id', `jail-${i}`)),
+    choosePool(blindIndexUnder(key, 'booking_records.source_id', `jail-${i}`)),
   );
 const shareOf = (matches: readonly boolean[]) => matches.filter(Boolean).length / matches.length;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyBookings } from '@/lib/quiz/options/bookings';
+import { emptyCounts } from '@/lib/quiz/options/booking-counts';
 import { debriefOf } from '@/lib/rooms/host/get-debrief';
 import type { PlayedQuestion } from '@/lib/rooms/host/read-game';
 import { resultsCsv } from '@/lib/rooms/host/results-csv';
@@ -13,7 +13,7 @@ const asked = (answer: number, chosen: number[], position = 0): PlayedQuestion =
   chosen,
 });
 const of = (...questions: PlayedQuestion[]) =>
-  debriefOf({ questions, players: [], questionMs: 20_000 }, emptyBookings(), 'en');
+  debriefOf({ questions, players: [], questionMs: 20_000 }, emptyCounts(), 'en');
 
 test('nothing stands out where nobody answered, everybody was right, or all disagreed', () => {
   const nothing = { misled: null, overrated: null };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type RoomMachineEvent, roomReducer } from '@/components/rooms/room-machine';
+import { type RoomMachineEvent, roomReducer } from '@/components/rooms/state/room-machine';
 import {
   initialRoom,
-  movement,
   ownOption,
+  placeChange,
+  questionStepOf,
   type RoomState,
-  stageOf,
   standings,
-} from '@/components/rooms/room-state';
+} from '@/components/rooms/state/room-state';
 import type { RoomJoined, RoomMemberView, RoomQuestionView, WireRoom } from '@/lib/contract/rooms/room-view';
 import { FIXED_CODE, firstSeats, fixedMembers, fixedQuestion, fixedRoom } from '@/tests/support/fixed-room';
 
@@ -116,9 +116,9 @@ test('the fastest view sets the clock, and each join sets it anew', () => {
 
 test('a question is announced, runs, and waits for its result', () => {
   const question = fixedQuestion('/photos/a', NOW, { starts_at: NOW, ends_at: NOW + 20_000 });
-  const stages = [-1, 0, 19_999, 20_000].map((ms) => stageOf(question, NOW + ms));
+  const stages = [-1, 0, 19_999, 20_000].map((ms) => questionStepOf(question, NOW + ms));
   expect(stages).toEqual(['ready', 'asking', 'asking', 'timeUp']);
-  expect(stageOf({ ...question, ends_at: null }, NOW + 100_000)).toBe('asking');
+  expect(questionStepOf({ ...question, ends_at: null }, NOW + 100_000)).toBe('asking');
 });
 
 test('a result moves the places of the question before, as long as it shows', () => {
@@ -128,7 +128,7 @@ test('a result moves the places of the question before, as long as it shows', ()
     fixedRoom(NOW, { ...asking(), phase: 'result', version, members: placed([3, 1, null]) });
   const before = after(joined(asking({ members: placed([1, 2, 3]) })));
   const shown = roomReducer(before, viewed(result(6)));
-  const moves = (state: RoomState) => state.room?.members.map((member) => movement(state, member));
+  const moves = (state: RoomState) => state.room?.members.map((member) => placeChange(state, member));
   expect(moves(shown)).toEqual([-2, 1, null]);
   expect(moves(roomReducer(shown, viewed(result(7))))).toEqual([-2, 1, null]);
   // A reload during the result has not seen the places before.

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { roomReducer } from '@/components/rooms/room-machine';
-import { initialRoom, type RoomState, stageOf } from '@/components/rooms/room-state';
+import { roomReducer } from '@/components/rooms/state/room-machine';
+import { initialRoom, questionStepOf, type RoomState } from '@/components/rooms/state/room-state';
 import {
   announcement,
   answeredText,
-  noticeOf,
   outcomeOf,
   startProblem,
+  unavailabilityOf,
   waitingText,
-} from '@/components/rooms/room-text';
+} from '@/components/rooms/state/room-text';
 import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import { ROOM_ENDINGS } from '@/lib/contract/rooms/rules';
@@ -75,7 +75,7 @@ test('the outcome is the own one', () => {
 test('a screen reader hears the question, the own answer, the result and the end', () => {
   const asked = inRoom({ phase: 'question', question });
   expect(announcement(t, asked, 'ready')).toBe('Question 3 of 10. Get ready.');
-  expect(announcement(t, asked, stageOf(question, NOW))).toBe('Question 3 of 10.');
+  expect(announcement(t, asked, questionStepOf(question, NOW))).toBe('Question 3 of 10.');
   expect(announcement(t, asked, 'timeUp')).toBe('Time’s up.');
   expect(announcement(t, inRoom({ phase: 'question', question }, 3), 'asking')).toBe('You chose answer 3.');
   const members = fixedMembers(3, true);
@@ -103,7 +103,7 @@ test('a lobby names whom it waits for until that friend is in it', () => {
 
 test('a refusal says what the server says, and where an account would help', () => {
   const refused = (code: string) =>
-    noticeOf(
+    unavailabilityOf(
       t,
       roomReducer(initialRoom(FIXED_CODE), { type: 'refused', refusal: { code, message: 'Because.' } }),
     );
@@ -118,11 +118,11 @@ test('each state without a room has words of its own', () => {
     (reason) => ({ type: 'ended', ended: { code: FIXED_CODE, reason } }) as const,
   );
   const titles = [...refused, ...over].map(
-    (event) => noticeOf(t, roomReducer(initialRoom(FIXED_CODE), event))?.title,
+    (event) => unavailabilityOf(t, roomReducer(initialRoom(FIXED_CODE), event))?.title,
   );
   expect(new Set(titles).size).toBe(9);
   expect(titles).not.toContain(undefined);
-  expect(noticeOf(t, inRoom({}))).toBeNull();
+  expect(unavailabilityOf(t, inRoom({}))).toBeNull();
 });
 
 const result = (right: number, totalMs: number) => ({ right, totalMs });

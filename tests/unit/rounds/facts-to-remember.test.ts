@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReviewedQuestion } from '@/lib/contract/quiz/review';
 import type { Clue } from '@/lib/contract/records/booking-slip';
-import { factsToRemember } from '@/lib/rounds/facts-to-remember';
+import { factsToRemember } from '@/lib/rounds/get-round';
 import { MISSED } from '@/tests/support/reviewed';
 
 const CHARGES = ['Theft', 'Driving while intoxicated', 'Burglary', 'Assault'] as const;

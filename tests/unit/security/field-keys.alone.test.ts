@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FILE_LOOK_EVERY_MS, fieldKeysFile, parseKeyring } from '@/lib/platform/config/field-keys';
+import { fieldKeysFile, KEYS_FILE_CHECK_MS, parseKeyring } from '@/lib/platform/config/field-keys';
 import { addFieldKey } from '@/lib/platform/security/fields/add-field-key';
-import { fieldCipherOver, keyIdOf } from '@/lib/platform/security/fields/sealed-fields';
+import { fieldCipher, keyIdOf } from '@/lib/platform/security/fields/sealed-fields';
 
 vi.hoisted(() => {
   process.env.LOG_LEVEL = 'silent';
@@ -23,7 +23,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 function startProcess() {
   const clock = { ms: 0 };
-  return { clock, ...fieldCipherOver(fieldKeysFile(file, () => clock.ms)) };
+  return { clock, ...fieldCipher(fieldKeysFile(file, () => clock.ms)) };
 }
 
 test('pairs are separated by commas, spaces or lines, the newest first', () => {
@@ -52,7 +52,7 @@ test('a value sealed with a new key opens at once in every process', () => {
   const [one, other] = [startProcess(), startProcess()];
   const before = one.seal(place, 'before');
   expect(addFieldKey(file)).toBe('k2');
-  one.clock.ms = FILE_LOOK_EVERY_MS;
+  one.clock.ms = KEYS_FILE_CHECK_MS;
   const after = one.seal(place, 'after');
   expect([keyIdOf(before), keyIdOf(after)]).toEqual(['k1', 'k2']);
   // The other process has not reread its keys.
@@ -63,7 +63,7 @@ test('a process uses a new key within a second', () => {
   writeFileSync(file, `k1:${key(1)}\n`);
   const { seal, clock } = startProcess();
   addFieldKey(file);
-  clock.ms = FILE_LOOK_EVERY_MS - 1;
+  clock.ms = KEYS_FILE_CHECK_MS - 1;
   expect(keyIdOf(seal(place, 'x'))).toBe('k1');
   clock.ms += 1;
   expect(keyIdOf(seal(place, 'x'))).toBe('k2');
@@ -78,7 +78,7 @@ test('a key file that is missing or broken for a while changes nothing', () => {
     () => writeFileSync(file, ''),
   ]) {
     spoil();
-    clock.ms += FILE_LOOK_EVERY_MS;
+    clock.ms += KEYS_FILE_CHECK_MS;
     const sealed = seal(place, 'x');
     expect(keyIdOf(sealed)).toBe('k1');
     expect(open(place, sealed)).toBe('x');
@@ -89,9 +89,9 @@ test('a key file that is missing or broken for a while changes nothing', () => {
 test('the values of a removed key no longer open', () => {
   writeFileSync(file, `k2:${key(2)}\nk1:${key(1)}\n`);
   const { open, seal, clock } = startProcess();
-  const old = fieldCipherOver(fieldKeysFile(file)).seal(place, 'x').replace(/^k2/, 'k2');
+  const old = fieldCipher(fieldKeysFile(file)).seal(place, 'x').replace(/^k2/, 'k2');
   writeFileSync(file, `k3:${key(3)}\n`);
-  clock.ms += FILE_LOOK_EVERY_MS;
+  clock.ms += KEYS_FILE_CHECK_MS;
   seal(place, 'y');
   expect(open(place, old)).toBeNull();
 });

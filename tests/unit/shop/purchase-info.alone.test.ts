@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearPlayer } from '@/components/client/player-storage';
+import { clearPlayer } from '@/components/client/device/player-storage';
 import {
   forgetPurchaseInfo,
   isOwnCheckout,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Transaction } from '@/lib/store/provider/books';
-import { livesFor, settleTakings } from '@/lib/store/purchases/settlement';
-import { compareTotals, type Kept } from '@/lib/store/totals/compare-totals';
+import type { BalanceTransaction } from '@/lib/store/provider/books';
+import { livesFor, settleLives } from '@/lib/store/purchases/settlement';
+import { compareTotals, type OwnPurchase } from '@/lib/store/totals/compare-totals';
 
 const purchase = { id: 'a', lives: 60, amountCents: 399 };
 const untouched = { refundedCents: 0, disputedCents: 0, refundedLives: 0, disputedLives: 0 };
@@ -29,7 +29,7 @@ test('a share that is whole stays whole at any size', () => {
 
 describe('lives that a refund or dispute takes back', () => {
   const movesOf = (state: Partial<typeof untouched>, left: number) => {
-    const { moves, ...taken } = settleTakings({ ...purchase, ...untouched, ...state }, left);
+    const { moves, ...taken } = settleLives({ ...purchase, ...untouched, ...state }, left);
     return { moves: moves.map(({ kind, lives }) => [kind, lives]), ...taken };
   };
 
@@ -64,7 +64,7 @@ describe('lives that a refund or dispute takes back', () => {
         let state = { ...purchase, ...untouched };
         let now = left;
         for (const next of stands) {
-          const { moves, refundedLives, disputedLives } = settleTakings({ ...state, ...next }, now);
+          const { moves, refundedLives, disputedLives } = settleLives({ ...state, ...next }, now);
           for (const { lives } of moves) {
             now += lives;
             expect(now).toBeGreaterThanOrEqual(0);
@@ -72,7 +72,7 @@ describe('lives that a refund or dispute takes back', () => {
           state = { ...state, ...next, refundedLives, disputedLives };
         }
         const last = stands.at(-1) ?? { refundedCents: 0, disputedCents: 0 };
-        const atOnce = settleTakings({ ...purchase, ...untouched, ...last }, left);
+        const atOnce = settleLives({ ...purchase, ...untouched, ...last }, left);
         expect([state.refundedLives, state.disputedLives]).toEqual([
           atOnce.refundedLives,
           atOnce.disputedLives,
@@ -84,18 +84,18 @@ describe('lives that a refund or dispute takes back', () => {
   });
 });
 
-const kept = (change: Partial<Kept> = {}): Kept => ({
+const kept = (change: Partial<OwnPurchase> = {}): OwnPurchase => ({
   purchaseId: 'p1',
   paymentIntentId: 'pi_1',
   day: '2026-11-02',
   currency: 'usd',
-  isPaid: true,
+  isAsOrdered: true,
   paidCents: 399,
   refundedCents: 0,
   disputedCents: 0,
   ...change,
 });
-const moved = (change: Partial<Transaction> = {}): Transaction => ({
+const moved = (change: Partial<BalanceTransaction> = {}): BalanceTransaction => ({
   kind: 'paid',
   at: new Date('2026-11-02T12:00:00Z'),
   paymentIntentId: 'pi_1',
@@ -111,7 +111,7 @@ const moved = (change: Partial<Transaction> = {}): Transaction => ({
 const refunded = (amountCents = 399) =>
   moved({ kind: 'refunded', amountCents, at: new Date('2026-11-20T00:00:00Z') });
 
-test.each<[string, Kept[], Transaction[], string[]]>([
+test.each<[string, OwnPurchase[], BalanceTransaction[], string[]]>([
   ['a payment known to both', [kept()], [moved()], ['2026-11-02 1/1']],
   [
     'a checkout opened before midnight and paid after it',
@@ -123,8 +123,8 @@ test.each<[string, Kept[], Transaction[], string[]]>([
   ['a refund that is not known here', [kept()], [moved(), refunded()], ['2026-11-02 1/1 differs']],
   ['a payment that is not known there', [kept()], [], ['2026-11-02 1/0 differs']],
   ['a payment that is not known here', [], [moved()], ['2026-11-02 0/1 differs']],
-  ['a refused payment', [kept({ isPaid: false })], [moved()], ['2026-11-02 0/1 differs']],
-  ['a refused payment that was given back', [kept({ isPaid: false })], [moved(), refunded()], []],
+  ['a refused payment', [kept({ isAsOrdered: false })], [moved()], ['2026-11-02 0/1 differs']],
+  ['a refused payment that was given back', [kept({ isAsOrdered: false })], [moved(), refunded()], []],
   ['a payment of another shop', [], [moved({ purchaseId: null })], []],
   ['a refund of a purchase before the first day', [kept({ day: '2026-10-01' })], [refunded()], []],
   [
@@ -151,8 +151,11 @@ test('months hold their days, and currencies stay apart', () => {
 });
 
 test('pending is what is not available yet, less its refunds, disputes and fees, in the currency of the account', () => {
-  const pending = (kind: Transaction['kind'], netCents: number, change: Partial<Transaction> = {}) =>
-    moved({ kind, netCents, isPending: true, ...change });
+  const pending = (
+    kind: BalanceTransaction['kind'],
+    netCents: number,
+    change: Partial<BalanceTransaction> = {},
+  ) => moved({ kind, netCents, isPending: true, ...change });
   const theirs = [
     pending('paid', 163, { amountCents: 199, feeCents: 36 }),
     pending('refunded', -100, { amountCents: 100 }),

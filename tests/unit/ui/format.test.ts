@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { shownName } from '@/components/client/shown-name';
-import { deletionMoment } from '@/lib/contract/accounts/deletion-moment';
 import { counted } from '@/lib/contract/english-format';
 import {
   formatDay,
@@ -9,6 +8,7 @@ import {
   formatMoment,
   formatMonth,
   formatNumber,
+  formatUtcMoment,
   formatWeekday,
   formatWeekdayDate,
   formatWeekdayInitial,
@@ -42,7 +42,7 @@ test('a date and time follow the time zone and keep AM and p.m. on the line', ()
   expect(formatMoment(EN, AT, 'America/Los_Angeles')).toBe('Nov 20, 2026, 10:19\u00a0PM');
   expect(formatMoment(ES, AT, 'Europe/Berlin')).toBe('21 nov 2026, 7:19\u00a0a.m.');
   expect(formatMoment(ES, AT, 'America/Los_Angeles')).toBe('20 nov 2026, 10:19\u00a0p.m.');
-  expect(deletionMoment(ES, new Date(AT))).toBe('21 nov 2026, 6:19\u00a0a.m. UTC');
+  expect(formatUtcMoment(ES, new Date(AT))).toBe('21 nov 2026, 6:19\u00a0a.m. UTC');
   expect([formatDay(EN, AT), formatDay(EN, AT, 'America/Los_Angeles')]).toEqual([
     'Nov 21, 2026',
     'Nov 20, 2026',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_OTP, type OtpEvent, otpReducer, typedCode } from '@/components/ui/otp-state';
+import { EMPTY_OTP, type OtpEvent, otpReducer, typedCode } from '@/components/ui/forms/otp-state';
 
 const after = (...events: OtpEvent[]) => events.reduce(otpReducer, EMPTY_OTP);
 const type = (text: string): OtpEvent[] =>

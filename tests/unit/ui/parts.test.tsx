@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { encode } from 'uqr';
 import { expect, test, vi } from 'vitest';
-import { Button, pressable } from '@/components/ui/button';
-import { withoutRepeats } from '@/components/ui/every-page';
+import { Button, pressable } from '@/components/ui/buttons/button';
+import { initialsOf } from '@/components/ui/drawings/portrait';
+import { QrCode } from '@/components/ui/drawings/qr-code';
+import { isAtField } from '@/components/ui/forms/use-form';
 import { WhatAnAccountAdds } from '@/components/ui/guest/guest-offer';
-import { initialsOf } from '@/components/ui/portrait';
-import { QrCode } from '@/components/ui/qr-code';
-import { isAtField } from '@/components/ui/use-form';
+import { withoutRepeats } from '@/components/ui/page/every-page';
 
 test.each([
   ['NoraVega', 'NV'],

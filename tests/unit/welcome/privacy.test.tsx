@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Document } from '@/components/welcome/document';
-import { privacySections } from '@/components/welcome/privacy';
+import { Document } from '@/components/welcome/documents/document';
+import { privacySections } from '@/components/welcome/documents/privacy';
 import { GUEST_UNUSED_SECONDS } from '@/lib/sessions/lifetimes';
 import { textsOf } from '@/messages/texts';
 

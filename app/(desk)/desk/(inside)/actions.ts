@@ -1,27 +1,27 @@
 'use server';
 
-import { newChallenge, usedChallenge } from '@/app/_server/desk/challenge-cookie';
+import { consumeBrowserChallenge, newChallenge } from '@/app/_server/desk/challenge-cookie';
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { forgetDeskCookie } from '@/app/_server/desk/desk-cookie';
-import { journalled } from '@/app/_server/journalled';
+import { journaled } from '@/app/_server/journaled';
 import { noInput } from '@/app/_server/no-input';
 import { claimSchema } from '@/lib/contract/desk/claims';
-import { flagSchema } from '@/lib/contract/desk/flags';
-import { usedPasskeySchema } from '@/lib/contract/desk/passkey-schemas';
+import { usedPasskeySchema } from '@/lib/contract/desk/operators/passkey-schemas';
+import { flagSchema } from '@/lib/contract/desk/records/flags';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 import { claimOpened, claimToDecide } from '@/lib/desk/claims/claims';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { endOwnSession } from '@/lib/desk/operators/own-sessions';
 import { ownPasskeyIds } from '@/lib/desk/passkeys/own-passkeys';
 import { provePresence } from '@/lib/desk/passkeys/prove-presence';
-import { requestOptions } from '@/lib/desk/passkeys/use-passkey';
+import { requestOptions } from '@/lib/desk/passkeys/verify-passkey';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Decision } from '@/lib/removals/decide-removal';
 import { pullFlaggedRecord } from '@/lib/removals/review-flags';
 import { undoPull } from '@/lib/removals/undo-decision';
 import { message } from '@/messages/message';
 
-/** One for each item that an operator opens. */
+/** One call for each item that an operator opens. */
 const CLAIMS = { name: 'desk-claim', points: 3000, perSeconds: 3600 };
 const PROOFS = { name: 'desk-proof', points: 60, perSeconds: 15 * 60 };
 
@@ -46,7 +46,7 @@ export const startProofAction = defineDeskAction(
 export const proveAction = defineDeskAction(
   { schema: usedPasskeySchema, roles: 'everyone', limit: PROOFS, audit: 'operators.prove' },
   async (ctx, { passkey }) => {
-    const challenge = await usedChallenge(ctx, `prove:${ctx.signedIn.sessionId}`);
+    const challenge = await consumeBrowserChallenge(ctx, `prove:${ctx.signedIn.sessionId}`);
     await provePresence(ctx, { passkey, challenge });
     return true as const;
   },
@@ -65,7 +65,7 @@ export const pullFlaggedAction = defineDeskAction(
     audit: 'flags.pull',
     about: ({ recordId }) => [{ subject: 'record', id: recordId }],
   },
-  journalled(async (ctx: DeskContext, input: { recordId: string }) => {
+  journaled(async (ctx: DeskContext, input: { recordId: string }) => {
     await claimToDecide(ctx, { subject: 'record', ids: [input.recordId] });
     return pullFlaggedRecord(ctx, input);
   }),
@@ -79,5 +79,5 @@ export const undoPullAction = defineDeskAction(
     about: ({ receipt }) => [{ subject: 'request', id: receipt }],
     detail: ({ records }: Decision) => `records ${records}`,
   },
-  journalled((ctx: DeskContext, input: { receipt: string }) => undoPull(ctx, input)),
+  journaled((ctx: DeskContext, input: { receipt: string }) => undoPull(ctx, input)),
 );

@@ -2,7 +2,7 @@
 
 import { useTexts } from '@/components/client/texts-provider';
 import { DeskButton } from '@/components/desk/ui/controls';
-import { Nothing, PageHead } from '@/components/desk/ui/layout';
+import { EmptyMessage, PageHead } from '@/components/desk/ui/layout';
 
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 
@@ -12,9 +12,9 @@ export default function DeskErrorPage({ error, retry }: ErrorPageProps) {
   return (
     <div role="alert" className="flex flex-col gap-4">
       <PageHead title={common('somethingWrong')} />
-      <Nothing title={t('screenFailed')}>
+      <EmptyMessage title={t('screenFailed')}>
         <p>{error.digest ? t('nothingChangedId', { id: error.digest }) : t('nothingChanged')}</p>
-      </Nothing>
+      </EmptyMessage>
       <DeskButton look="accent" onClick={retry} className="self-center">
         {common('tryAgain')}
       </DeskButton>

@@ -5,9 +5,8 @@ import { ProofProvider } from '@/components/desk/shell/proof-provider';
 import { DESK_MAIN, DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
 import { proveAction, signOutAction, startProofAction } from './actions';
 
-/** The frame of every screen behind the sign-in. */
 export default async function InsideLayout({ children }: { children: ReactNode }) {
-  // The page counts as use of the session.
+  // The page marks the session as used.
   const { signedIn } = await requireOperator('everyone', { mayBePolled: true });
   await requireOpenPage();
   const sections = DESK_SECTIONS.filter(({ roles }) => isOpenTo(roles, signedIn.roles));

@@ -1,13 +1,13 @@
-import { getTexts } from '@/app/_server/texts';
-import { NothingHere, PageHead } from '@/components/desk/ui/layout';
+import { getTexts } from '@/app/_server/pages/texts';
+import { NotFoundMessage, PageHead } from '@/components/desk/ui/layout';
 
-/** Shows when a page has no such row, or a link leads to a page that the roles do not open. */
+/** Shows when a row is missing, or the operator's roles do not allow the page. */
 export default async function DeskNotFound() {
   const t = await getTexts('desk');
   return (
     <>
       <PageHead title={t('notFound')} />
-      <NothingHere />
+      <NotFoundMessage />
     </>
   );
 }

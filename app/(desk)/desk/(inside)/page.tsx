@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { Overview } from '@/components/desk/overview/overview';
 import { DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
 import { getOverview } from '@/lib/desk/overview/get-overview';

@@ -1,13 +1,13 @@
 'use server';
 
-import { newChallenge, usedChallenge } from '@/app/_server/desk/challenge-cookie';
+import { consumeBrowserChallenge, newChallenge } from '@/app/_server/desk/challenge-cookie';
 import { defineDeskEntrance } from '@/app/_server/desk/define-desk-entrance';
 import { writeDeskCookie } from '@/app/_server/desk/desk-cookie';
 import { noInput } from '@/app/_server/no-input';
-import { recoverySchema, usedPasskeySchema } from '@/lib/contract/desk/passkey-schemas';
+import { recoverySchema, usedPasskeySchema } from '@/lib/contract/desk/operators/passkey-schemas';
 import { signInWithCode } from '@/lib/desk/passkeys/sign-in-with-code';
 import { signInWithPasskey } from '@/lib/desk/passkeys/sign-in-with-passkey';
-import { requestOptions } from '@/lib/desk/passkeys/use-passkey';
+import { requestOptions } from '@/lib/desk/passkeys/verify-passkey';
 
 export const startSignInAction = defineDeskEntrance({ schema: noInput, audit: null }, async (ctx) =>
   requestOptions(await newChallenge(ctx, 'sign-in')),
@@ -16,7 +16,7 @@ export const startSignInAction = defineDeskEntrance({ schema: noInput, audit: nu
 export const signInAction = defineDeskEntrance(
   { schema: usedPasskeySchema, audit: 'operators.sign_in' },
   async (ctx, { passkey }) => {
-    const challenge = await usedChallenge(ctx, 'sign-in');
+    const challenge = await consumeBrowserChallenge(ctx, 'sign-in');
     await writeDeskCookie(await signInWithPasskey(ctx, { passkey, challenge }));
     return true as const;
   },

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { currentOperator } from '@/app/_server/desk/desk-call';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { SignInForm } from '@/components/desk/sign-in/sign-in-form';
 import { DESK_PATH } from '@/lib/contract/desk/sections';
 import { signInAction, signInWithCodeAction, startSignInAction } from './actions';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { readForPage } from '@/app/_server/read-for-page';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { readForPage } from '@/app/_server/pages/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { DailyArchive } from '@/components/daily/daily-archive';
-import { Screen } from '@/components/ui/screen';
+import { Screen } from '@/components/ui/page/screen';
 import { listArchive } from '@/lib/daily/archive/list-archive';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -8,8 +8,8 @@ import { checkCurrentPassword } from '@/lib/accounts/password/check-current-pass
 import { providerSchema, startLinkSchema } from '@/lib/contract/accounts/identity-flow-schemas';
 
 /**
- * Starts linking a provider after checking the password, if there is one, and returns the provider's URL. Wrong
- * passwords count against the same limit as changing the password.
+ * Starts linking a provider after checking the password, if there is one, and returns the provider's URL. Wrong passwords count
+ * against the same limit as changing the password.
  */
 export const startLinkAction = defineAction(
   {

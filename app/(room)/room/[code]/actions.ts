@@ -1,10 +1,10 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { journalled } from '@/app/_server/journalled';
+import { journaled } from '@/app/_server/journaled';
 import { flagRoomQuestionSchema, roomSchema } from '@/lib/contract/rooms/schemas';
 import { FLAGS_PER_DAY } from '@/lib/removals/limits';
-import { flagRoomQuestion } from '@/lib/rooms/game/flag-room-question';
+import { flagRoomQuestion } from '@/lib/rooms/game/questions/flag-room-question';
 import { getDebrief } from '@/lib/rooms/host/get-debrief';
 import { getStageLink } from '@/lib/rooms/host/stage';
 import { READ_GAME } from '@/lib/rooms/limits';
@@ -15,7 +15,7 @@ export const flagRoomQuestionAction = defineAction(
     schema: flagRoomQuestionSchema,
     policy: { who: 'player', guests: true, limit: { ...FLAGS_PER_DAY, by: 'account' } },
   },
-  journalled(flagRoomQuestion),
+  journaled(flagRoomQuestion),
 );
 
 const host = {

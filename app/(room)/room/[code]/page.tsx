@@ -3,26 +3,26 @@ import { playAsGuestAction } from '@/app/_actions/guest';
 import { reportPlayerAction } from '@/app/_actions/reports';
 import { realtimeTicketAction } from '@/app/_actions/session';
 import { newContext } from '@/app/_server/context';
-import { requestLanguage } from '@/app/_server/language';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW } from '@/app/_server/link-preview/pictures';
-import { getTexts } from '@/app/_server/texts';
-import { visitingCaller } from '@/app/_server/visiting-caller';
+import { requestLanguage } from '@/app/_server/pages/language';
+import { getTexts } from '@/app/_server/pages/texts';
+import { visitingCaller } from '@/app/_server/session/visiting-caller';
+import { NotOpen, RoomInvitation } from '@/components/rooms/entry/room-invitation';
 import { Room } from '@/components/rooms/room';
-import { NotOpen, RoomInvitation } from '@/components/rooms/room-invitation';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { readRoomCode, roomPath } from '@/lib/contract/rooms/room-code';
 import { env } from '@/lib/platform/config/env';
-import { leastAge } from '@/lib/platform/config/publishing-settings';
+import { minimumAge } from '@/lib/platform/config/publishing-settings';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { getChallenged } from '@/lib/rooms/get-challenged';
+import { getChallengedFriend } from '@/lib/rooms/get-challenged-friend';
 import { isRoomOpen } from '@/lib/rooms/members/is-room-open';
 import { invitationOf } from '@/lib/rooms/room-invitation';
 import { debriefAction, flagRoomQuestionAction, stageLinkAction } from './actions';
 
 type RoomPageProps = { params: Promise<{ code: string }> };
 
-/** Says the same of every code: a preview does not tell which rooms are open. */
+/** The same for every code, so that a preview does not reveal which rooms are open. */
 export async function generateMetadata({ params }: RoomPageProps): Promise<Metadata> {
   const code = readRoomCode((await params).code);
   const t = await getTexts('rooms');
@@ -34,7 +34,9 @@ export async function generateMetadata({ params }: RoomPageProps): Promise<Metad
   return { title: t('liveRoom'), description, ...preview };
 }
 
-/** Returns whether a code certainly opens no room. After too many wrong codes it returns false, so that nobody learns which do. */
+/**
+ * Returns whether a code certainly opens no room. After too many wrong codes it returns false, so that guessing reveals nothing.
+ */
 async function isKnownClosed(code: string): Promise<boolean> {
   try {
     return !(await isRoomOpen(await newContext({ kind: 'anonymous' }), { code }));
@@ -44,20 +46,20 @@ async function isKnownClosed(code: string): Promise<boolean> {
   }
 }
 
-/** Joins players and guests at once. Visitors read first what the link is. */
+/** Joins players and guests at once. Visitors first read what the link is. */
 export default async function RoomPage({ params }: RoomPageProps) {
   const code = readRoomCode((await params).code);
   const caller = await visitingCaller(code ?? '');
   if (code === null) return <NotOpen hasSession={caller !== null} />;
   if (caller === null && (await isKnownClosed(code))) return <NotOpen hasSession={false} code={code} />;
   if (caller === null)
-    return <RoomInvitation code={code} leastAge={leastAge(env())} playAsGuest={playAsGuestAction} />;
+    return <RoomInvitation code={code} minimumAge={minimumAge(env())} playAsGuest={playAsGuestAction} />;
   return (
     <Room
       key={code}
       code={code}
       link={invitationOf(code).link}
-      challengedName={await getChallenged(caller, { code })}
+      challengedName={await getChallengedFriend(caller, { code })}
       playerId={caller.actor.playerId}
       getTicket={realtimeTicketAction}
       reportPlayer={reportPlayerAction}

@@ -1,21 +1,21 @@
 import type { Metadata } from 'next';
 import { getDatabase, now } from '@/app/_server/context';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { AppealForm } from '@/components/appeals/appeal-form';
 import { SanctionText } from '@/components/appeals/sanction-text';
-import { WelcomeCard } from '@/components/ui/welcome-card';
-import { readSanctionOf } from '@/lib/moderation/sanctions';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
+import { readSanctionByToken } from '@/lib/moderation/sanctions/sanctions';
 import { appealAction } from '../actions';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('appeals'))('title'), robots: { index: false } };
 }
 
-/** Says to a player why they were warned or banned, and lets them appeal once. */
+/** Shows a player the reason of a warning or ban, with one chance to appeal. */
 export default async function AppealPage({ params }: { params: Promise<{ token: string }> }) {
   const { token = '' } = await params;
   const t = await getTexts('appeals');
-  const sanction = await readSanctionOf({ db: getDatabase(), now }, token);
+  const sanction = await readSanctionByToken({ db: getDatabase(), now }, token);
   if (sanction === null)
     return (
       <WelcomeCard title={t('nothing')}>

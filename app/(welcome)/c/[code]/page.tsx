@@ -2,25 +2,25 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { playAsGuestAction } from '@/app/_actions/guest';
 import { newContext } from '@/app/_server/context';
-import { requestLanguage } from '@/app/_server/language';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW } from '@/app/_server/link-preview/pictures';
-import { getTexts } from '@/app/_server/texts';
-import { visitingCaller } from '@/app/_server/visiting-caller';
-import { ButtonLink } from '@/components/ui/button-link';
+import { requestLanguage } from '@/app/_server/pages/language';
+import { getTexts } from '@/app/_server/pages/texts';
+import { visitingCaller } from '@/app/_server/session/visiting-caller';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Agreement } from '@/components/ui/guest/agreement';
 import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
-import { WelcomeCard } from '@/components/ui/welcome-card';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { getChallengerName } from '@/lib/challenges/get-challenger-name';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { challengeLinkPath, challengePath, readChallengeCode } from '@/lib/contract/challenges/rules';
 import { env } from '@/lib/platform/config/env';
-import { leastAge } from '@/lib/platform/config/publishing-settings';
+import { minimumAge } from '@/lib/platform/config/publishing-settings';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 type ChallengeLinkPageProps = { params: Promise<{ code: string }> };
 
-/** Says the same of every code: a preview names no player. */
+/** The same for every code, so that a preview names no player. */
 export async function generateMetadata({ params }: ChallengeLinkPageProps): Promise<Metadata> {
   const code = readChallengeCode((await params).code);
   const t = await getTexts('challenges');
@@ -45,7 +45,7 @@ async function readChallenger(code: string): Promise<{ name: string } | { proble
   }
 }
 
-/** Leads players and guests to the challenge. Visitors read first what the link is. */
+/** Redirects players and guests to the challenge. Visitors first read what the link is. */
 export default async function ChallengeLinkPage({ params }: ChallengeLinkPageProps) {
   const code = readChallengeCode((await params).code) ?? '';
   if (await visitingCaller(code)) redirect(challengePath(code));
@@ -60,7 +60,7 @@ export default async function ChallengeLinkPage({ params }: ChallengeLinkPagePro
     >
       <div className="flex flex-col gap-4">
         <p>{isOpen ? t('invitedText') : challenger.problem}</p>
-        {isOpen ? <Agreement leastAge={leastAge(env())} /> : <p>{t('logInForOwn')}</p>}
+        {isOpen ? <Agreement minimumAge={minimumAge(env())} /> : <p>{t('logInForOwn')}</p>}
         <div className="grid gap-2">
           {isOpen ? (
             <PlayAsGuest play={playAsGuestAction} opens={challengePath(code)}>

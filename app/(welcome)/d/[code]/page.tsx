@@ -1,21 +1,20 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { newContext } from '@/app/_server/context';
-import { requestLanguage } from '@/app/_server/language';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { dailyPicture } from '@/app/_server/link-preview/pictures';
-import { getTexts } from '@/app/_server/texts';
+import { requestLanguage } from '@/app/_server/pages/language';
+import { getTexts } from '@/app/_server/pages/texts';
 import { voidText } from '@/components/daily/daily-text';
-import { Squares } from '@/components/quiz/result-placard';
-import { ButtonLink } from '@/components/ui/button-link';
-import { WelcomeCard } from '@/components/ui/welcome-card';
+import { Squares } from '@/components/quiz/result/result-placard';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { scoreOf } from '@/lib/contract/daily/share';
-import { getSharedDaily, type SharedDaily } from '@/lib/daily/get-shared-daily';
+import { getSharedDaily, type SharedDaily } from '@/lib/daily/result/get-shared-daily';
 
 type SharedDailyPageProps = { params: Promise<{ code: string }> };
 
-/** The page and its metadata read once. */
 const readShared = cache(
   async (code: string): Promise<SharedDaily | null> =>
     getSharedDaily(await newContext({ kind: 'anonymous' }), { code }),
@@ -41,7 +40,7 @@ export async function generateMetadata({ params }: SharedDailyPageProps): Promis
   };
 }
 
-/** Shows the squares of a stored result, and says what the daily is. It names no player. */
+/** Shows the squares of a stored result and explains the daily. It names no player. */
 export default async function SharedDailyPage({ params }: SharedDailyPageProps) {
   const shared = await readShared((await params).code);
   const t = await getTexts('welcome');
@@ -51,7 +50,7 @@ export default async function SharedDailyPage({ params }: SharedDailyPageProps) 
         {shared ? <Score {...shared} /> : <p className="text-center">{t('sharedDailyGoneText')}</p>}
         <p className="text-center font-semibold">{t('sharedDailyAbout')}</p>
         <p className="text-center text-paper-muted">{t('sharedDailyNote', { app: APP_NAME })}</p>
-        {/* The start page sends players on to the daily. Visitors agree to its disclaimer first. */}
+        {/* The start page redirects players to the daily. Visitors agree to its disclaimer first. */}
         <ButtonLink href="/?to=daily" prefetch={false}>
           {t('playDaily')}
         </ButtonLink>

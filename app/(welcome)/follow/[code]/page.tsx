@@ -1,21 +1,21 @@
 import type { Metadata } from 'next';
 import { playAsGuestAction } from '@/app/_actions/guest';
 import { newContext } from '@/app/_server/context';
-import { requestLanguage } from '@/app/_server/language';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW } from '@/app/_server/link-preview/pictures';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
-import { visitingCaller } from '@/app/_server/visiting-caller';
-import { SESSION_ENDED_PATH } from '@/components/client/paths';
+import { requestLanguage } from '@/app/_server/pages/language';
+import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
+import { visitingCaller } from '@/app/_server/session/visiting-caller';
+import { SESSION_ENDED_PATH } from '@/components/client/session/paths';
 import { BecomeFriends } from '@/components/friends/follow/become-friends';
 import { EndedLink, GuestInvitation, VisitorInvitation } from '@/components/friends/follow/invitation';
-import { WelcomeCard } from '@/components/ui/welcome-card';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { InviterView } from '@/lib/contract/friends/follow-view';
-import { followPath, readLinkCode } from '@/lib/friends/follow/follow-link';
+import { followPath, parseLinkCode } from '@/lib/friends/follow/follow-link';
 import { openFollowLink } from '@/lib/friends/follow/open-follow-link';
 import { env } from '@/lib/platform/config/env';
-import { leastAge } from '@/lib/platform/config/publishing-settings';
+import { minimumAge } from '@/lib/platform/config/publishing-settings';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
@@ -23,9 +23,9 @@ import { acceptFollowLinkAction } from './actions';
 
 type FollowPageProps = { params: Promise<{ code: string }> };
 
-/** Names nobody: previews of links are stored elsewhere. */
+/** Names no player, because other services store link previews. */
 export async function generateMetadata({ params }: FollowPageProps): Promise<Metadata> {
-  const code = readLinkCode((await params).code);
+  const code = parseLinkCode((await params).code);
   const t = await getTexts('welcome');
   const description = t('inviteDescription', { question: (await getTexts('previews'))('question') });
   return {
@@ -51,9 +51,9 @@ async function readInviter(ctx: Context, code: string): Promise<InviterView | st
   }
 }
 
-/** Shows who shared a follow link. Visitors and guests can play; one button makes friends of accounts. */
+/** Shows who shared a follow link. Visitors and guests can play. One button makes friends of accounts. */
 export default async function FollowPage({ params }: FollowPageProps) {
-  const code = readLinkCode((await params).code) ?? '';
+  const code = parseLinkCode((await params).code) ?? '';
   const caller = await visitingCaller(code);
   const ctx = caller ?? (await newContext({ kind: 'anonymous' }));
   const t = await getTexts('welcome');
@@ -65,7 +65,11 @@ export default async function FollowPage({ params }: FollowPageProps) {
         {isBroken ? (
           <EndedLink text={inviter} hasSession={caller !== null} />
         ) : caller === null ? (
-          <VisitorInvitation leastAge={leastAge(env())} inviter={inviter} playAsGuest={playAsGuestAction} />
+          <VisitorInvitation
+            minimumAge={minimumAge(env())}
+            inviter={inviter}
+            playAsGuest={playAsGuestAction}
+          />
         ) : caller.actor.isGuest ? (
           <GuestInvitation inviter={inviter} createAccountPath={`${SESSION_ENDED_PATH}?code=${code}`} />
         ) : (

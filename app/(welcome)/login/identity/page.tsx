@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { readChoice } from '@/app/_server/identity/choice-cookie';
-import { currentPlayer } from '@/app/_server/session';
-import { getTexts } from '@/app/_server/texts';
-import { visitingGuest } from '@/app/_server/visiting-guest';
-import { WelcomeCard } from '@/components/ui/welcome-card';
+import { getTexts } from '@/app/_server/pages/texts';
+import { currentPlayer } from '@/app/_server/session/session';
+import { visitingGuest } from '@/app/_server/session/visiting-guest';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { IdentityChoice } from '@/components/welcome/identity-choice';
 import { providerName } from '@/lib/contract/accounts/identity-view';
 import { goToAccountAction } from './actions';
@@ -18,7 +18,7 @@ export default async function IdentityPage() {
   const [guest, player] = await Promise.all([visitingGuest(), currentPlayer()]);
   const choice = guest && player && (await readChoice(player));
   if (!choice) {
-    // The action that opened the session renders this page again, and its button opens the next one.
+    // The action that opened the session renders this page again, and its button opens the next page.
     return (await headers()).has('next-action') ? null : redirect('/login');
   }
   const t = await getTexts('welcome');

@@ -5,7 +5,6 @@ import { exportTransparency } from '@/lib/removals/read-transparency';
 
 const DOWNLOADS: Limit = { name: 'transparency', points: 60, perSeconds: 60, perProcess: true };
 
-/** Serves the figures of /transparency as a CSV file. */
 export const GET = definePlainRoute('nothing: the answer is public', async (request: Request) => {
   const ctx = contextFor({ kind: 'anonymous' }, request.headers);
   await spend(ctx, DOWNLOADS, ctx.address);

@@ -21,7 +21,7 @@ function goTo(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
-/** The callback of a provider, with its answer in the address or sealed by POST. */
+/** Handles a provider's callback, with its answer in the address or sealed by POST. */
 export const GET = definePlainRoute<Route>('the sealed flow cookie, once', async (request, route) => {
   const provider = await providerOf(route);
   const query = Object.fromEntries(new URL(request.url).searchParams);

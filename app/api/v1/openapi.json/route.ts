@@ -1,6 +1,6 @@
 import { openApiDocument } from '@/app/_server/api/openapi';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
-import { sessionCookieName } from '@/app/_server/session-cookie';
+import { sessionCookieName } from '@/app/_server/session/session-cookie';
 import { env } from '@/lib/platform/config/env';
 import { apiCalls } from '../_calls/calls';
 

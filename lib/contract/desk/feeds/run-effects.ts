@@ -9,16 +9,14 @@ const EFFECTS = [
 ] as const;
 const CHANGING_OUTCOMES = ['accepted', 'held', 'updated', 'withdrawn', 'kept out'];
 
-/**
- * Returns what an import of this feed would do, with counts. `hasChanges`: whether at least one line would change something.
- */
+/** Returns the effects that a dry run predicts, as texts with counts. `hasChanges`: at least one line changes something. */
 export function effectsOf(
   t: Texts<'deskFeeds'>,
-  { kind, counts, erased: erasedByRecords }: Pick<RunView, 'kind' | 'counts' | 'erased'>,
+  { kind, counts, erased: erasedByFeed }: Pick<RunView, 'kind' | 'counts' | 'erased'>,
 ): { effects: readonly string[]; hasChanges: boolean } {
   const byOutcome = new Map(counts);
   const linesOf = (outcome: string) => byOutcome.get(outcome) ?? 0;
-  const erased = kind === 'corrections' ? linesOf('withdrawn') : erasedByRecords;
+  const erased = kind === 'corrections' ? linesOf('withdrawn') : erasedByFeed;
   const unchanged = linesOf('already in') + linesOf('known');
   const refused = counts.reduce(
     (sum, [outcome, lines]) => (GOOD_OUTCOMES.has(outcome) ? sum : sum + lines),

@@ -1,22 +1,20 @@
-/** The files of an upload: the CSV and the ZIP of its photos. */
+/** A CSV of records, and a ZIP of their photos. */
 export const UPLOAD_FILES = ['feed', 'photos'] as const;
 export type UploadFile = (typeof UPLOAD_FILES)[number];
 
-/** Where parts are sent to. The middleware skips exactly this path. */
+/** The path that receives parts. The middleware skips exactly this path. */
 export const UPLOAD_PATH = '/desk/feeds/upload';
 
-/** The bytes of every part but the last. Hosts that limit bodies allow 4.5 MB. */
+/** The size of every part except the last. Some hosts limit request bodies to 4.5 MB. */
 export const PART_BYTES = 4 * 1024 * 1024;
 
 const GIB = 1024 ** 3;
-/** The most bytes of each file. */
-export const MOST_BYTES: Readonly<Record<UploadFile, number>> = { feed: GIB, photos: 5 * GIB };
+export const MAX_BYTES: Readonly<Record<UploadFile, number>> = { feed: GIB, photos: 5 * GIB };
 
-/** The number of the part that comes next. */
 export type PartReceipt = { next: number };
 
-/** The parts that a browser sends straight to storage before it asks for the next: 64 MB. */
+/** How many upload addresses the browser gets at once: 64 MB. */
 export const PARTS_AT_ONCE = 16;
 
-/** How many parts have arrived in storage, and where the next missing ones are sent to. */
+/** The number of parts that have arrived in storage, and the addresses for the next missing ones. */
 export type NextParts = { arrived: number; addresses: { part: number; address: string }[] };

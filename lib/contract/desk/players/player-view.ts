@@ -8,78 +8,74 @@ import type {
   SanctionReason,
 } from '@/lib/contract/enums';
 import type { BoardInterval } from '@/lib/contract/leaderboard/windows';
-import type { SanctionView } from '@/lib/contract/moderation/sanctions';
+import type { SanctionView } from '@/lib/contract/moderation/moderation-view';
 import type { PurchaseState } from '@/lib/contract/store/purchase-view';
 
-/** Why an operator erases a player at once, for the audit. */
+/** Why an operator erases a player at once. The audit stores the reason. */
 export const ERASE_REASONS = ['player_asked', 'guardian_asked', 'authority_ordered', 'other_legal'] as const;
 
-/** What a search at the desk finds. */
 export type FoundPlayer = {
   userId: string;
-  /** Null when it cannot be read. */
+  /** Null if it does not decrypt. */
   name: string | null;
   isBanned: boolean;
 };
 
-/** What every operator of the players' screens sees of a player. */
+/** The part of a player that every operator with access to players may see. */
 export type DeskStanding = {
-  /** Guests have none: it is the id of their row. */
+  /** For a guest, who has no User ID, the id of the row. */
   userId: string;
-  /** Null when it cannot be read. */
   name: string | null;
   hasImage: boolean;
-  /** A data URL: image addresses of the game open for players alone. Null without an image that can be read. */
+  /** A data: URL, because image URLs work only for players. Null if there is no readable image. */
   image: string | null;
   isGuest: boolean;
   createdAt: Date;
-  /** The last use of a session or the last answer. Null when neither is stored any longer. */
+  /** The last use of a session or the last answer; null if neither is still stored. */
   lastSeenAt: Date | null;
   lives: number;
   stars: number;
-  /** The running boards. `rank` is null for players who are not listed. */
+  /** The current boards. `rank` is null for players who are not ranked. */
   boards: { interval: BoardInterval; score: number; rank: number | null }[];
   exclusion: BoardExclusionView | null;
   bannedAt: Date | null;
-  /** When the ban ends by itself. Null without a ban or without an end. */
   bannedUntil: Date | null;
   deletionDueAt: Date | null;
 };
 
 type BoardExclusionView = {
   since: Date;
-  /** Null for one that lasts. */
+  /** Null if it does not end by itself. */
   until: Date | null;
   reason: ExclusionReason;
 };
 
-/** A report about a player. It does not say who made it. */
+/** A report about a player. It does not name the reporter, who stays secret. */
 export type DeskReport = {
   reportId: string;
   at: Date;
   what: ReportedThing;
-  /** The reported name. Null for an image. */
   name: string | null;
   reason: ReportReason;
   words: string | null;
   isSettled: boolean;
 };
 
-/** A report that a player made. It does not say about whom. */
+/** A report by the player about another player, who is not named. */
 export type DeskMadeReport = Pick<DeskReport, 'at' | 'what' | 'reason' | 'words' | 'isSettled'>;
 
 export type DeskLogEntry = {
   at: Date;
   operator: string;
   action: ModerationAction;
-  /** A name before a renaming; null where none changed. */
+  /** The name before a change of name; null for other actions. */
   before: string | null;
   after: string | null;
   reason: string | null;
   reportsSettled: number;
 };
 
-/** What moderators see besides. */
+/** The additional part for moderators. */
 export type DeskModeration = { reports: DeskReport[]; made: DeskMadeReport[]; log: DeskLogEntry[] };
 
 export type DeskSession = {
@@ -100,7 +96,8 @@ export type DeskPlayerPurchase = {
 };
 
 export type DeskLedgerEntry = {
-  /** The place in the player's ledger, which grows with time. */
+  /** The position in the player's ledger, which grows with time. */
+  /** The cursor of a ledger page: sequence and id of the movement. */
   place: string;
   at: Date;
   kind: LedgerKind;
@@ -113,55 +110,51 @@ export type DeskAdjustment = {
   at: Date;
   lives: number;
   reason: string;
-  /** The operator's name, or `command line`. */
   operator: string;
 };
 
-/** What support sees besides. */
+/** The additional part for support. */
 export type DeskSupport = {
   hasEmail: boolean;
   isEmailConfirmed: boolean;
   sessions: DeskSession[];
   purchases: DeskPlayerPurchase[];
   adjustments: DeskAdjustment[];
-  /** The newest first. `older` is the place from which the next page goes on; null at the end. */
+  /** The newest first. `older` is the place where the next page starts; null at the end. */
   ledger: { entries: DeskLedgerEntry[]; isNewest: boolean; older: string | null };
 };
 
-/** A player at the desk. Parts that the operator's roles do not open are null. */
+/** A player at the desk. Parts that the operator's roles do not allow are null. */
 export type DeskPlayer = {
   standing: DeskStanding;
   moderation: DeskModeration | null;
   support: DeskSupport | null;
 };
 
-/** An open report of one player. Who made it stays secret. */
+/** One open report about a name or image. It does not name the reporter. */
 export type DeskQueuedReport = {
   at: string;
   reason: ReportReason;
   words: string | null;
-  /** Earlier reports of the same reporter that are settled, and how many of them were dismissed. */
+  /** Earlier settled reports of the same reporter, and how many of them were dismissed. */
   earlier: number;
   dismissed: number;
 };
 
-/** A warning or ban. `until`: when it ends by itself. Times are ISO 8601. */
+/** A warning or ban. `until` is when it ends by itself. Times are ISO 8601. */
 export type DeskSanction = { kind: SanctionKind; reason: SanctionReason; at: string; until: string | null };
 
-/** A reported name or image in the queue. */
 export type DeskQueued = {
-  /** In the reporters' words. */
   details: DeskQueuedReport[];
-  /** Earlier warnings and bans of the player. */
   sanctions: DeskSanction[];
-  /** Another operator who has it open. */
+  /** The name of another operator who works on it. */
   claimedBy: string | null;
   reportId: string;
   firstAt: Date;
   userId: string;
-  /** The reported name. Null for an image. */
+  /** The reported name; null for an image. */
   name: string | null;
-  /** The reported image as a data URL. Null for a name, and for an image that is removed. */
+  /** The reported image as a data: URL; null for a name or a removed image. */
   image: string | null;
   what: ReportedThing;
   isShown: boolean;
@@ -172,5 +165,4 @@ export type DeskQueued = {
 
 export type DeskExcluded = BoardExclusionView & { userId: string };
 
-/** An appeal that waits for an operator. */
 export type DeskAppeal = SanctionView & { id: string; userId: string; words: string; appealedAt: string };

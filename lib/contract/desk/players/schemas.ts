@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { usernameSchema } from '@/lib/contract/accounts/schemas';
 import { ERASE_REASONS } from '@/lib/contract/desk/players/player-view';
 import { APPEAL_OUTCOMES, SANCTION_REASONS } from '@/lib/contract/enums';
-import { BAN_DAYS } from '@/lib/contract/moderation/sanctions';
+import { BAN_DAYS } from '@/lib/contract/moderation/moderation-view';
 import { userIdText } from '@/lib/contract/players/user-id';
 import { textKey } from '@/messages/text-key';
 
-/** A User ID. Guests have none and are named by the id of their row. */
+/** A User ID, or the row id of a guest. */
 const player = z.union([userIdText, z.uuid()], textKey('deskPlayers', 'userIdWrong'));
 const reason = z
   .string()
@@ -14,25 +14,23 @@ const reason = z
   .min(3, textKey('deskPlayers', 'reasonShort'))
   .max(500, textKey('fields', 'tooLong'));
 
-/** Names the player of an action at the desk. */
 export const deskPlayerSchema = z.object({ userId: player });
 
-/** The same for an action that needs a reason. */
 export const deskReasonSchema = deskPlayerSchema.extend({ reason });
 
-/** A warning or ban: `reason` is for the log, `why` for the player. */
+/** `reason` is for the log, `why` for the player. */
 export const deskWarnSchema = deskReasonSchema.extend({ why: z.enum(SANCTION_REASONS) });
 export const deskBanSchema = deskWarnSchema.extend({
   days: z.union(BAN_DAYS.map((days) => z.literal(days))).nullable(),
 });
 export const deskAppealSchema = deskPlayerSchema.extend({ id: z.uuid(), outcome: z.enum(APPEAL_OUTCOMES) });
 
-/** Names of guests are not unique, so guests are not renamed. */
+/** Guests cannot be renamed, because their names need not be unique. */
 export const deskRenameSchema = z.object({ userId: userIdText, to: usernameSchema.optional() });
 
 export const deskReportSchema = deskPlayerSchema.extend({ reportId: z.uuid() });
 
-/** Ends all sessions without an id. */
+/** Without `sessionId` all sessions end. */
 export const deskEndSessionsSchema = deskPlayerSchema.extend({ sessionId: z.uuid().optional() });
 
 export const deskAdjustLivesSchema = deskReasonSchema.extend({
@@ -42,7 +40,7 @@ export const deskAdjustLivesSchema = deskReasonSchema.extend({
     .min(-1_000_000)
     .max(1_000_000)
     .refine((lives) => lives !== 0, textKey('deskPlayers', 'livesNotZero')),
-  /** The latest adjustment on the screen, null for none. */
+  /** Id of the newest adjustment that the operator has seen; null for none. */
   lastSeen: z.uuid().nullable(),
 });
 
@@ -53,7 +51,7 @@ export const deskEraseSchema = deskPlayerSchema
     message: textKey('deskPlayers', 'otherUserId'),
   });
 
-/** What a page of a player was asked for: `before` is a place in the ledger. */
+/** The query of a player's page. `before` is a place in the ledger. */
 export const openPlayerSchema = deskPlayerSchema.extend({
   before: z
     .string()
@@ -62,7 +60,7 @@ export const openPlayerSchema = deskPlayerSchema.extend({
     .catch(undefined),
 });
 
-/** How much a list shows. A wrong number counts as none. */
+/** Lengths of the lists. An invalid number means the default. */
 export const playersScreenSchema = z.object({
   reports: z.coerce.number().int().min(1).max(1000).catch(50),
   exclusions: z.coerce.number().int().min(1).max(1000).catch(50),

@@ -2,11 +2,9 @@ import type { DeskAlert } from '@/lib/contract/mail/mail';
 import type { Texts } from '@/messages/format';
 import { textsOf } from '@/messages/texts';
 
-/** Returns a line for each kind of item. */
 export const alertLines = (t: Texts<'mails'>, { items }: DeskAlert): string[] =>
   items.map(({ item, count }) => t(`alertItems.${item}`, { count }));
 
-/** Returns an alert as one text, for chat services. */
 export function alertText(alert: DeskAlert): string {
   const lines = alertLines(textsOf('en', 'mails'), alert);
   return [...lines, ...(alert.deskUrl ? [alert.deskUrl] : [])].join('\n');

@@ -1,13 +1,22 @@
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { Texts } from '@/messages/format';
 import { escapeHtml } from './escape-html';
-import type { MailText } from './mail-text';
+
+/** The content of an email. `before` and `after` are paragraphs around the code and the button (`action`). */
+export type MailText = {
+  subject: string;
+  heading: string;
+  before: string[];
+  code?: string;
+  action?: { label: string; link: string };
+  after: string[];
+};
 
 type T = Texts<'mails'>;
 
 const footer = (t: T) => t('footer', { app: APP_NAME });
 
-/** Inline values: email programs load neither fonts nor style sheets. */
+/** Styles are inline, because email programs load neither fonts nor style sheets. */
 const INK = '#10141f';
 const PAPER = '#f3e8d0';
 const PAPER_LINE = '#d8c8a3';

@@ -1,9 +1,9 @@
-import { deletionMoment } from '@/lib/contract/accounts/deletion-moment';
 import { APP_NAME } from '@/lib/contract/app-name';
+import { formatUtcMoment } from '@/lib/contract/format';
 import type { Mail, ModerationMail } from '@/lib/contract/mail/mail';
 import type { Texts } from '@/messages/format';
 import { alertLines } from './alert-text';
-import type { MailText } from './mail-text';
+import type { MailText } from './layouts';
 
 type T = Texts<'mails'>;
 
@@ -36,11 +36,11 @@ function passwordChanged(
   appUrl: string,
 ): MailText {
   const list = new Intl.ListFormat(t.locale, { type: 'conjunction' });
-  const gone = { ways: list.format(unlinked), link: new URL('/setting', appUrl).href };
+  const unlinkedValues = { ways: list.format(unlinked), link: new URL('/setting', appUrl).href };
   return {
     subject: t('passwordSubject', { app }),
     heading: t('passwordHeading'),
-    before: [t('passwordText'), ...(unlinked.length > 0 ? [t('passwordUnlinked', gone)] : [])],
+    before: [t('passwordText'), ...(unlinked.length > 0 ? [t('passwordUnlinked', unlinkedValues)] : [])],
     action: { label: t('passwordButton'), link: new URL('/forgot-password', appUrl).href },
     after: [t('passwordNotYou')],
   };
@@ -50,7 +50,7 @@ function deletionScheduled(t: T, { dueAt, link }: Extract<Mail, { kind: 'deletio
   return {
     subject: t('deletionSubject', { app }),
     heading: t('deletionHeading'),
-    before: [t('deletionText', { moment: deletionMoment(t.locale, new Date(dueAt)) })],
+    before: [t('deletionText', { moment: formatUtcMoment(t.locale, new Date(dueAt)) })],
     action: { label: t('deletionButton'), link },
     after: [t('deletionNotYou')],
   };
@@ -149,12 +149,11 @@ export function mailTextOf(t: T, mail: Mail, appUrl: string): MailText {
 
 type Text = Omit<MailText, 'after'>;
 
-/** Why a player was warned or banned, and until when. */
-function whyTexts(t: T, { why, until }: ModerationMail): string[] {
+function reasonTexts(t: T, { why, until }: ModerationMail): string[] {
   return [...(why ? [t(`why.${why}`)] : []), ...(until ? [t('until', { day: new Date(until) })] : [])];
 }
 
-/** Returns the text about an operator's action. It states facts without blame, because reports can be wrong. */
+/** The texts state facts without blame, because reports can be wrong. */
 function moderated(t: T, mail: ModerationMail, appUrl: string): MailText {
   const { supportEmail } = mail;
   const contact = supportEmail === null ? [] : [t('mistake', { email: supportEmail })];
@@ -183,14 +182,14 @@ function textFor(t: T, mail: ModerationMail, appUrl: string): Text {
       return {
         subject: t('suspendedSubject', { app }),
         heading: t('suspendedHeading'),
-        before: [...whyTexts(t, mail), t('suspendedText')],
+        before: [...reasonTexts(t, mail), t('suspendedText')],
         action: { label: t('readOrAppeal'), link: new URL(mail.link ?? '/terms', appUrl).href },
       };
     case 'warned':
       return {
         subject: t('warnedSubject', { app }),
         heading: t('warnedHeading'),
-        before: [...whyTexts(t, mail), t('warnedText')],
+        before: [...reasonTexts(t, mail), t('warnedText')],
         action: { label: t('readOrAppeal'), link: new URL(mail.link ?? '/terms', appUrl).href },
       };
     case 'upheld':

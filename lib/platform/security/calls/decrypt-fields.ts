@@ -33,9 +33,9 @@ export const decryptedSchema = z.object({
   social_id: z.string().optional(),
   usernames: z.array(z.string()).optional(),
 });
-export type DecryptInput = z.output<typeof decryptSchema>;
+type DecryptInput = z.output<typeof decryptSchema>;
 
-/** A player without a phone number has an empty field in the profile. It is not sealed, and stays empty. */
+/** Decrypts one value. Empty text stays empty: it stands for a profile field without a value and is not encrypted. */
 function opened(ctx: Pick<PlayerContext, 'actor' | 'now'>, value: string): string {
   if (value === '') return value;
   const plain = openCallValue(ctx, 'profile', value);
@@ -43,11 +43,7 @@ function opened(ctx: Pick<PlayerContext, 'actor' | 'now'>, value: string): strin
   return plain;
 }
 
-/**
- * Opens values that were sealed for the caller within the last ten minutes. Refuses stored values, values sealed by anonymous
- * callers, and passwords.
- * @throws INVALID_INPUT when a value does not open.
- */
+/** Decrypts values that were encrypted for the caller in the last ten minutes. Throws AppError INVALID_INPUT for any other. */
 export async function decryptFields(
   ctx: Pick<PlayerContext, 'actor' | 'now'>,
   input: DecryptInput,

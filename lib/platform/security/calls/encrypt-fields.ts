@@ -28,13 +28,13 @@ export const encryptedSchema = z.object({
 });
 type Field = keyof z.output<typeof fieldsSchema>;
 
-/** The fields of product specification, section 7. Without a `purpose` the fields determine it. */
+/** The fields of docs/specification.md, section 7. Without a `purpose`, `purposeOf` derives it from the fields. */
 export const encryptSchema = fieldsSchema
   .extend({ purpose: z.enum(ANONYMOUS_PURPOSES).optional() })
   .refine(({ purpose: _, ...fields }) => Object.values(fields).some((value) => value !== undefined), {
     message: textKey('errors', 'encryptionFailed'),
   });
-export type EncryptInput = z.output<typeof encryptSchema>;
+type EncryptInput = z.output<typeof encryptSchema>;
 
 const PASSWORDS: ReadonlySet<string> = new Set<Field>(['password', 'confirm_password', 'new_password']);
 
@@ -46,21 +46,18 @@ function purposeOf(input: EncryptInput): AnonymousPurpose {
   return input.password ? 'login' : 'reset';
 }
 
-/**
- * Seals the given fields for the next call. A player's values open for that player alone. Passwords open only where a password
- * is changed, never through decrypt. Empty fields stay empty.
- */
+/** Encrypts fields for the caller's next call. Passwords get their playerPurpose purpose, so that `decryptFields` refuses them. */
 export async function encryptFields(
   ctx: Pick<Context, 'actor' | 'now'>,
   input: EncryptInput,
 ): Promise<Partial<Record<Field, string>>> {
-  const isPlayers = ctx.actor.kind === 'player' && input.purpose === undefined;
+  const isForPlayer = ctx.actor.kind === 'player' && input.purpose === undefined;
   const { purpose: _, ...fields } = input;
   const sealed = Object.entries(fields).flatMap(([field, value]) => {
     if (value === undefined) return [];
     if (value === '') return [[field, value]];
-    const own: SealedPurpose = PASSWORDS.has(field) ? 'password' : 'profile';
-    return [[field, sealCallValue(ctx, isPlayers ? own : purposeOf(input), value)]];
+    const playerPurpose: SealedPurpose = PASSWORDS.has(field) ? 'password' : 'profile';
+    return [[field, sealCallValue(ctx, isForPlayer ? playerPurpose : purposeOf(input), value)]];
   });
   return Object.fromEntries(sealed);
 }

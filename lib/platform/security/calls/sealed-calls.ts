@@ -7,44 +7,40 @@ import { isShared, openShared } from './shared-seals';
 export const ANONYMOUS_PURPOSES = ['login', 'register', 'reset'] as const;
 export type AnonymousPurpose = (typeof ANONYMOUS_PURPOSES)[number];
 
-/** What a value was sealed for. `password` and `profile` values belong to one player. */
+/** The purpose of an encrypted value. A `password` or `profile` value works for one player alone. */
 export type SealedPurpose = AnonymousPurpose | 'password' | 'profile';
 
-/** Product decisions, "Encrypt and decrypt". */
+/** Both lifetimes come from docs/specification.md, "Encrypt and decrypt". */
 const ANONYMOUS_SECONDS = 5 * 60;
 const PLAYER_SECONDS = 10 * 60;
 
-/** A value with this prefix and one long base64 word is sealed; any other is plain. */
 const SEALED = /^sealed1\.([A-Za-z0-9_-]{48,})$/;
 
-/** A player without a session, who has just signed up, counts too. */
+/** The caller. A player who has just signed up may have no session yet. */
 type Caller = { actor: { kind: 'anonymous' } | { kind: 'player'; playerId: string }; now: () => Date };
 
 function isAnonymous(purpose: SealedPurpose): purpose is AnonymousPurpose {
   return (ANONYMOUS_PURPOSES as readonly string[]).includes(purpose);
 }
 
-function sealPurpose(actor: Caller['actor'], purpose: SealedPurpose): string | null {
+/** Returns the purpose of the token; null for a player's purpose without a player. */
+function tokenPurposeOf(actor: Caller['actor'], purpose: SealedPurpose): string | null {
   if (isAnonymous(purpose)) return `call ${purpose}`;
   return actor.kind === 'player' ? `call ${purpose} ${actor.playerId}` : null;
 }
 
 /**
- * Seals a value of a call: for this player and ten minutes, or, for purposes of anonymous callers, five minutes. Its key is not
- * the one of stored fields.
- * @throws NOT_SIGNED_IN for a player's purpose without a player.
+ * Encrypts a value of a call, for five minutes. A player's purpose is valid for ten minutes, and for that player alone.
+ * Throws AppError NOT_SIGNED_IN for a player's purpose without a player.
  */
 export function sealCallValue({ actor, now }: Caller, purpose: SealedPurpose, plain: string): string {
-  const seal = sealPurpose(actor, purpose);
-  if (seal === null) throw new AppError('NOT_SIGNED_IN', message('errors', 'loginAgain'));
+  const tokenPurpose = tokenPurposeOf(actor, purpose);
+  if (tokenPurpose === null) throw new AppError('NOT_SIGNED_IN', message('errors', 'loginAgain'));
   const seconds = isAnonymous(purpose) ? ANONYMOUS_SECONDS : PLAYER_SECONDS;
-  return `sealed1.${sealToken(seal, plain, seconds, now().getTime())}`;
+  return `sealed1.${sealToken(tokenPurpose, plain, seconds, now().getTime())}`;
 }
 
-/**
- * Opens a value sealed for this caller and purpose. Returns null when it is altered, expired, not sealed, or of another caller
- * or purpose.
- */
+/** Decrypts a value. Returns null if it is plain, altered, expired, or for another caller or purpose. */
 export function openCallValue(
   { actor, now }: Caller,
   purpose: SealedPurpose,
@@ -55,14 +51,14 @@ export function openCallValue(
     return isProfile ? openShared(actor.playerId, unverifiedValue, now().getTime()) : null;
   }
   const token = SEALED.exec(unverifiedValue)?.[1];
-  const seal = sealPurpose(actor, purpose);
-  if (token === undefined || seal === null) return null;
-  return openToken<string>(seal, token, now().getTime());
+  const tokenPurpose = tokenPurposeOf(actor, purpose);
+  if (token === undefined || tokenPurpose === null) return null;
+  return openToken<string>(tokenPurpose, token, now().getTime());
 }
 
 /**
- * Opens the sealed values of an input. Plain values stay as they are, so that every call takes both.
- * @throws INVALID_INPUT when a value does not open for this caller and purpose.
+ * Decrypts the encrypted fields of an input and keeps plain ones.
+ * Throws AppError INVALID_INPUT for a value that `openCallValue` refuses.
  */
 export function openSealedInput(
   ctx: Pick<Context, 'actor' | 'now'>,

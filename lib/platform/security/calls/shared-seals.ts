@@ -11,14 +11,15 @@ import { env } from '@/lib/platform/config/env';
 import { openToken, sealToken } from '../sealed-tokens';
 import { secretKey } from '../secret-key';
 
-/**
- * Seals text that many players see, such as a name on a board, once for all, and binds it to each viewer with a keyed code.
- * Sealing a hundred names per viewer would cost more than reading the board.
+/*
+ * Text that many players see, such as a name on a board, is encrypted once. Each viewer gets it with a code for that viewer.
+ * Encrypting a hundred names per viewer would cost more than reading the board.
  */
 
 const PURPOSE = 'shared';
 const CONTENT_SECONDS = 30 * 60;
-const HANDED_OUT_MS = 15 * 60 * 1000;
+/** The same encrypted text is reused for this time. It stays valid long enough for the last viewer. */
+const REUSED_FOR_MS = 15 * 60 * 1000;
 const VIEWER_SECONDS = 10 * 60;
 
 const PREFIX = 'sealed2.';
@@ -26,52 +27,52 @@ const EXPIRY_CHARACTERS = 9;
 const SHARED = /^sealed2\.([A-Za-z0-9_-]{38,})([0-9a-z]{9})([A-Za-z0-9_-]{20})$/;
 
 const BLOCK_BYTES = 16;
-/** 120 bits: whole base64 characters, with one spelling. */
-const TAG_BYTES = 15;
+/** 120 bits are 20 whole base64 characters, so that each code has one spelling. */
+const CODE_BYTES = 15;
 
 type Content = { sealed: string; block: Uint8Array };
 
-const MOST_KEPT = 500;
-const kept = new LRUCache<string, { content: Content; madeAtMs: number }>({ max: MOST_KEPT });
+const MAX_CACHED = 500;
+const cache = new LRUCache<string, { content: Content; createdAtMs: number }>({ max: MAX_CACHED });
 
 const contentOf = (sealed: string): Content => ({
   sealed,
   block: hash('sha256', sealed, 'buffer').subarray(0, BLOCK_BYTES),
 });
 
-function keptContent(plain: string, nowMs: number): Content {
-  const known = kept.get(plain);
-  if (known !== undefined && Math.abs(nowMs - known.madeAtMs) < HANDED_OUT_MS) return known.content;
+function cachedContent(plain: string, nowMs: number): Content {
+  const cached = cache.get(plain);
+  if (cached !== undefined && Math.abs(nowMs - cached.createdAtMs) < REUSED_FOR_MS) return cached.content;
   const content = contentOf(sealToken(PURPOSE, plain, CONTENT_SECONDS, nowMs));
-  kept.set(plain, { content, madeAtMs: nowMs });
+  cache.set(plain, { content, createdAtMs: nowMs });
   return content;
 }
 
 /**
- * Returns one code per content: AES-256 under the viewer's key over its block, cut to 120 bits. The block cipher serves as a
- * MAC over blocks that nobody can choose; ECB is safe because the blocks are not secret. All of a board's hundred names take
- * one call, which is far cheaper than a keyed hash each.
+ * Returns the codes by index: AES-256 of the content's hash under the viewer's key, cut to 120 bits. One call of the cipher for
+ * a hundred names is far cheaper than a hundred HMACs. AES works as a MAC here, because callers cannot choose the hashes.
+ * ECB is safe, because the hashes are not secret.
  */
-function tagsOf(viewerKey: KeyObject, contents: readonly Content[]): (index: number) => string {
+function codesOf(viewerKey: KeyObject, contents: readonly Content[]): (index: number) => string {
   const cipher = createCipheriv('aes-256-ecb', viewerKey, null).setAutoPadding(false);
   const codes = cipher.update(Buffer.concat(contents.map(({ block }) => block)));
-  return (index) => codes.toString('base64url', index * BLOCK_BYTES, index * BLOCK_BYTES + TAG_BYTES);
+  return (index) => codes.toString('base64url', index * BLOCK_BYTES, index * BLOCK_BYTES + CODE_BYTES);
 }
 
-/** Derives a key from viewer and expiry, so that its codes prove both. */
+/** Derives a key from player and expiry, so that a valid code proves both. */
 function keyOfViewer(playerId: string, expiry: string): KeyObject {
   const keyed = createHmac('sha256', secretKey(env().TOKEN_KEY));
   return createSecretKey(keyed.update(`shared seal\0${playerId}\0${expiry}`).digest());
 }
 
-/** Returns a function that seals texts for this player by their position in the list, for ten minutes from `nowMs` (epoch ms). */
+/** Returns a function that encrypts a list of texts for this player, for ten minutes from `nowMs` (epoch ms). */
 export function sharedSealsFor(playerId: string, nowMs: number): (plains: readonly string[]) => string[] {
   const expiry = (nowMs + VIEWER_SECONDS * 1000).toString(36).padStart(EXPIRY_CHARACTERS, '0');
   const key = keyOfViewer(playerId, expiry);
   return (plains) => {
-    const contents = plains.map((plain) => keptContent(plain, nowMs));
-    const tagOf = tagsOf(key, contents);
-    return contents.map(({ sealed }, index) => `${PREFIX}${sealed}${expiry}${tagOf(index)}`);
+    const contents = plains.map((plain) => cachedContent(plain, nowMs));
+    const codeOf = codesOf(key, contents);
+    return contents.map(({ sealed }, index) => `${PREFIX}${sealed}${expiry}${codeOf(index)}`);
   };
 }
 
@@ -79,12 +80,12 @@ export function isShared(unverifiedValue: string): boolean {
   return SHARED.test(unverifiedValue);
 }
 
-/** Returns the text, or null when it is altered, expired or bound to another player. */
+/** Returns the plain text, or null if the value is altered, expired or for another player. */
 export function openShared(playerId: string, unverifiedValue: string, nowMs: number): string | null {
-  const [, content, expiry, tag] = SHARED.exec(unverifiedValue) ?? [];
-  if (content === undefined || expiry === undefined || tag === undefined) return null;
+  const [, content, expiry, code] = SHARED.exec(unverifiedValue) ?? [];
+  if (content === undefined || expiry === undefined || code === undefined) return null;
   if (nowMs >= Number.parseInt(expiry, 36)) return null;
-  const expected = tagsOf(keyOfViewer(playerId, expiry), [contentOf(content)])(0);
-  if (!timingSafeEqual(Buffer.from(tag), Buffer.from(expected))) return null;
+  const expected = codesOf(keyOfViewer(playerId, expiry), [contentOf(content)])(0);
+  if (!timingSafeEqual(Buffer.from(code), Buffer.from(expected))) return null;
   return openToken<string>(PURPOSE, content, nowMs);
 }

@@ -16,8 +16,8 @@ export function firstFieldKey(): string {
 }
 
 /**
- * Adds a new key at the start of FIELD_KEYS_FILE and replaces the file atomically. Every process that reads the file seals with
- * it within a second. Returns the new id. One caller at a time.
+ * Adds a new key at the start of FIELD_KEYS_FILE and replaces the file atomically. Returns the new id.
+ * All processes encrypt with it within KEYS_FILE_CHECK_MS. Only one caller may run at a time.
  */
 export function addFieldKey(path: string): string {
   const text = readFileSync(path, 'utf8');
@@ -26,7 +26,7 @@ export function addFieldKey(path: string): string {
   const file = openSync(aside, 'w', 0o600);
   try {
     writeSync(file, `${newPair(id)}\n${text.trim()}\n`);
-    // The key must reach the disk before any value is sealed with it.
+    // The key must be on disk before a process encrypts a value with it.
     fsyncSync(file);
   } finally {
     closeSync(file);

@@ -1,18 +1,17 @@
 import type { Database, Queryable } from '@/db/client';
 import { type SealedColumn, sealedColumns } from '@/db/sealed-columns';
 import { sql } from '@/db/sql';
-import { FILE_LOOK_EVERY_MS, type FieldKeys } from '@/lib/platform/config/field-keys';
-import { type FieldCipher, fieldCipherOver } from './sealed-fields';
+import { type FieldKeys, KEYS_FILE_CHECK_MS } from '@/lib/platform/config/field-keys';
+import { type FieldCipher, fieldCipher } from './sealed-fields';
 
-/** Values per statement. A kill loses one batch at most, and rows are locked briefly. */
-const BATCH = 500;
-const MOST_PASSES = 20;
+/** Small batches lock rows briefly. A killed process loses at most one batch of work. */
+const BATCH_SIZE = 500;
+const MAX_PASSES = 20;
 
-export type ResealProgress = { place: string; resealed: number };
+type ResealProgress = { place: string; resealed: number };
 export type ResealOutcome = {
   newestKey: string;
   resealed: number;
-  /** Number of values under each older key; empty when all are under the newest. */
   leftByKey: Record<string, number>;
   unopened: { place: string; rowId: string }[];
 };
@@ -24,9 +23,8 @@ type Deps = {
   onBatch?: (progress: ResealProgress) => void;
 };
 type Sealed = { id: string; sealed: string };
-type Fresh = { id: string; old: string; fresh: string };
+type Replacement = { id: string; old: string; fresh: string };
 
-/** Returns the next values of this column, by id, that are not under the newest key. */
 async function olderValues(
   db: Queryable,
   at: SealedColumn,
@@ -37,10 +35,14 @@ async function olderValues(
     select ${sql.identifier(at.idColumn)} as id, ${sql.identifier(at.column)} as sealed from ${sql.identifier(at.table)}
     where ${sql.identifier(at.column)} is not null and not starts_with(${sql.identifier(at.column)}, ${`${newestKey}.`})
       and (${afterId}::uuid is null or ${sql.identifier(at.idColumn)} > ${afterId}::uuid)
-    order by ${sql.identifier(at.idColumn)} limit ${BATCH}`);
+    order by ${sql.identifier(at.idColumn)} limit ${BATCH_SIZE}`);
 }
 
-async function replaceValues(db: Queryable, at: SealedColumn, values: readonly Fresh[]): Promise<number> {
+async function replaceValues(
+  db: Queryable,
+  at: SealedColumn,
+  values: readonly Replacement[],
+): Promise<number> {
   const replaced = await db.execute(sql`
     update ${sql.identifier(at.table)} t set ${sql.identifier(at.column)} = r.fresh
     from jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb) as r (id uuid, old text, fresh text)
@@ -50,21 +52,26 @@ async function replaceValues(db: Queryable, at: SealedColumn, values: readonly F
 
 type Pass = { found: number; resealed: number; unopened: ResealOutcome['unopened'] };
 
-async function passOver(deps: Deps, cipher: FieldCipher, at: SealedColumn, newestKey: string): Promise<Pass> {
+async function resealColumn(
+  deps: Deps,
+  cipher: FieldCipher,
+  at: SealedColumn,
+  newestKey: string,
+): Promise<Pass> {
   const pass: Pass = { found: 0, resealed: 0, unopened: [] };
   let afterId: string | null = null;
   for (;;) {
     const values: Sealed[] = await olderValues(deps.db, at, newestKey, afterId);
     if (values.length === 0) return pass;
-    const fresh: Fresh[] = [];
+    const replacements: Replacement[] = [];
     for (const { id, sealed } of values) {
       const place = { column: at.place, rowId: id };
       const plain = cipher.open(place, sealed);
       if (plain === null) pass.unopened.push({ place: at.place, rowId: id });
-      else fresh.push({ id, old: sealed, fresh: cipher.seal(place, plain) });
+      else replacements.push({ id, old: sealed, fresh: cipher.seal(place, plain) });
     }
-    pass.found += fresh.length;
-    pass.resealed += await replaceValues(deps.db, at, fresh);
+    pass.found += replacements.length;
+    pass.resealed += await replaceValues(deps.db, at, replacements);
     deps.onBatch?.({ place: at.place, resealed: pass.resealed });
     afterId = values.at(-1)?.id ?? null;
   }
@@ -83,26 +90,25 @@ async function countByKey(db: Queryable, newestKey: string): Promise<Record<stri
 }
 
 /**
- * Re-encrypts every sealed value of the database with the newest key, in batches, while the game runs. A concurrent write wins.
- * It is safe to kill and to repeat. It stops when a pass that began after every process could know the key finds nothing, or
- * after MOST_PASSES.
+ * Re-encrypts all encrypted values with the newest key, in batches, while the game runs. Keeps the value of a concurrent write.
+ * It is safe to kill and to repeat. Stops after MAX_PASSES, or once a pass finds no older value.
  */
 export async function resealFields(deps: Deps): Promise<ResealOutcome> {
-  const cipher = fieldCipherOver(deps.keys);
-  const newestKey = deps.keys.toSeal().newest;
+  const cipher = fieldCipher(deps.keys);
+  const newestKey = deps.keys.sealingKeys().newest;
   let resealed = 0;
   let unopened: ResealOutcome['unopened'] = [];
-  for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
-    if (pass > 1) await deps.pause(FILE_LOOK_EVERY_MS);
+  for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
+    if (pass > 1) await deps.pause(KEYS_FILE_CHECK_MS);
     unopened = [];
     let found = 0;
     for (const at of sealedColumns()) {
-      const outcome = await passOver(deps, cipher, at, newestKey);
+      const outcome = await resealColumn(deps, cipher, at, newestKey);
       found += outcome.found;
       resealed += outcome.resealed;
       unopened.push(...outcome.unopened);
     }
-    // The first pass may have started before other processes read the new key.
+    // During the first passes, other processes may still encrypt with the old key.
     if (pass > 2 && found === 0) break;
   }
   return { newestKey, resealed, leftByKey: await countByKey(deps.db, newestKey), unopened };

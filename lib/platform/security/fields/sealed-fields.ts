@@ -1,16 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { env } from '@/lib/platform/config/env';
-import { type FieldKeys, fieldKeysOf, fixedFieldKeys, type Keyring } from '@/lib/platform/config/field-keys';
+import { type FieldKeys, fieldKeysOf, type Keyring } from '@/lib/platform/config/field-keys';
 import { secretKey } from '../secret-key';
 
-/** The column and row of a sealed value. Elsewhere the value does not open. */
-export type FieldPlace = { column: string; rowId: string };
+/** The column and row of an encrypted value. A value that is moved elsewhere cannot be decrypted. */
+type FieldPlace = { column: string; rowId: string };
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Columns whose values ignore case in look-ups and unique keys. */
 const CASELESS_COLUMNS: ReadonlySet<string> = new Set(['players.username', 'players.email']);
 
 export type FieldCipher = {
@@ -39,10 +38,10 @@ export function keyIdOf(sealed: string): string {
 function open(fieldKeys: FieldKeys, place: FieldPlace, sealed: string): string | null {
   const dot = sealed.indexOf('.');
   const keyId = keyIdOf(sealed);
-  const key = fieldKeys.toOpen(keyId).keys.get(keyId);
+  const key = fieldKeys.openingKeys(keyId).keys.get(keyId);
   const spelled = sealed.slice(dot + 1);
   const bytes = Buffer.from(spelled, 'base64url');
-  // Base64 has spare bits at its end: only the canonical spelling is accepted.
+  // Base64 has unused bits at its end, so only the canonical spelling is accepted.
   if (!key || bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== spelled) return null;
   try {
     const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {
@@ -59,50 +58,41 @@ function open(fieldKeys: FieldKeys, place: FieldPlace, sealed: string): string |
   }
 }
 
-export function fieldCipherOver(fieldKeys: FieldKeys): FieldCipher {
+export function fieldCipher(fieldKeys: FieldKeys): FieldCipher {
   return {
-    seal: (place, plain) => seal(fieldKeys.toSeal(), place, plain),
+    seal: (place, plain) => seal(fieldKeys.sealingKeys(), place, plain),
     open: (place, sealed) => open(fieldKeys, place, sealed),
   };
-}
-
-export function fieldCipher(fieldKeys: string): FieldCipher {
-  return fieldCipherOver(fixedFieldKeys(fieldKeys));
 }
 
 let cachedCipher: FieldCipher | undefined;
 
 function settingsCipher(): FieldCipher {
-  cachedCipher ??= fieldCipherOver(fieldKeysOf(env()));
+  cachedCipher ??= fieldCipher(fieldKeysOf(env()));
   return cachedCipher;
 }
 
-/** Encrypts a personal value for one column of one row, with the newest key. */
 export function sealField(place: FieldPlace, plain: string): string {
   return settingsCipher().seal(place, plain);
 }
 
-/**
- * Decrypts a value sealed for this column and row. Returns null when it was changed or its key is gone; lists show *Unknown*
- * then.
- */
+/** Decrypts a value of this column and row. Returns null if it was altered or its key is missing; lists then show *Unknown*. */
 export function openField(place: FieldPlace, sealed: string): string | null {
   return settingsCipher().open(place, sealed);
 }
 
-/** Normalizes a value, so that equal values get the same blind index. */
-function normalise(column: string, value: string): string {
+function normalize(column: string, value: string): string {
   const composed = value.normalize('NFKC').trim();
   return CASELESS_COLUMNS.has(column) ? composed.toLowerCase() : composed;
 }
 
 export function blindIndexUnder(keyBase64: string, column: string, value: string): string {
   return createHmac('sha256', secretKey(keyBase64))
-    .update(`${column}\0${normalise(column, value)}`, 'utf8')
+    .update(`${column}\0${normalize(column, value)}`, 'utf8')
     .digest('base64url');
 }
 
-/** Returns a keyed hash that finds a sealed value by equality. Equal values share it within a column, never across columns. */
+/** Returns a keyed hash that finds an encrypted value by equality. Equal values of different columns have different hashes. */
 export function blindIndex(column: string, value: string): string {
   return blindIndexUnder(env().BLIND_INDEX_KEY, column, value);
 }

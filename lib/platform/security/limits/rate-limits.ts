@@ -7,35 +7,34 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import { blindIndex } from '../fields/sealed-fields';
 
-/** At most `points` within a window of `perSeconds` that starts with the first of them. */
+/** Allows `points` calls per window. A window starts with its first call and lasts `perSeconds`. */
 export type Limit = {
   name: string;
   points: number;
   perSeconds: number;
-  /** Counts in memory, per process: for calls that only read and cost less than a shared count would. */
+  /** Counts in memory, per process. Used for calls that are cheaper than a count in the database. */
   perProcess?: true;
 };
 
-/** Returns the rate-limit subject: the player, or a guest's network, so that new guests do not reset the limit. */
+/** Returns the subject of a limit: the player, or for a guest the network, so that a new guest does not reset the limit. */
 export const accountOrNetwork = (
   { playerId, isGuest }: { playerId: string; isGuest?: boolean | undefined },
   address: string,
 ): string => (isGuest ? `guests of ${address}` : playerId);
 
-/** Makes the commit of this statement not wait for the disk. A crash of the database may lose counts of a fraction of a second. */
-const NOT_AWAITED = sql`set_config('synchronous_commit', 'off', true)`;
+/** Commits without waiting for the disk. A crash of the database may lose the counts of the last moments. */
+const ASYNC_COMMIT = sql`set_config('synchronous_commit', 'off', true)`;
 
-/** Hashes subjects under the blind-index key: addresses and emails are never stored in plain text. */
+/** Returns the key of a window. Hashes the subject, because addresses and emails are never stored in plain text. */
 const keyOf = (limit: Limit, subject: string): string =>
   `${limit.name}:${blindIndex('rate_limits.key', subject)}`;
 
 type Window = { points: number; expiresMs: number };
 
-/** Returns the seconds until the window ends when more calls were counted in it than the limit allows, otherwise 0. */
 const secondsToWait = ({ points, expiresMs }: Window, limit: Limit, nowMs: number): number =>
   points > limit.points ? Math.max(1, Math.ceil((expiresMs - nowMs) / 1000)) : 0;
 
-/** Counts one call, in a new window when the last one is over. Refused calls are counted and do not extend the window. */
+/** SQL that counts one call, in a new window if the last one has expired. Refused calls do not extend the window. */
 const countCall = (limit: Limit, subject: string, nowMs: number, alsoReturned = sql`null`): SQL => sql`
   insert into rate_limits as r (key, points, expire)
   values (${keyOf(limit, subject)}, 1, ${nowMs + limit.perSeconds * 1000}::bigint)
@@ -44,7 +43,6 @@ const countCall = (limit: Limit, subject: string, nowMs: number, alsoReturned = 
     expire = case when r.expire > ${nowMs}::bigint then r.expire else excluded.expire end
   returning points, expire::float8 as "expiresMs", ${alsoReturned}`;
 
-/** Windows of the limits that count per process. */
 const ownWindows = new LRUCache<string, Window>({ max: 100_000 });
 
 function countInProcess(limit: Limit, subject: string, nowMs: number): Window {
@@ -57,7 +55,6 @@ function countInProcess(limit: Limit, subject: string, nowMs: number): Window {
   return window;
 }
 
-/** Returns the open window of `subject`, or undefined. Counts nothing. */
 async function readWindow({ db }: Pick<Context, 'db'>, limit: Limit, subject: string) {
   const [window] = await db.execute<Window>(sql`
       select points, expire::float8 as "expiresMs" from rate_limits
@@ -65,11 +62,8 @@ async function readWindow({ db }: Pick<Context, 'db'>, limit: Limit, subject: st
   return window;
 }
 
-/**
- * Returns a wait as the values to insert in a text (40 seconds, 3 minutes or 20 hours), rounded up so that a try after it
- * succeeds.
- */
-export function waitOf(seconds: number): { count: number; unit: 'second' | 'minute' | 'hour' } {
+/** Returns a wait as values for a text, such as 40 seconds or 3 minutes. Rounds up, so that a retry after it succeeds. */
+function waitOf(seconds: number): { count: number; unit: 'second' | 'minute' | 'hour' } {
   if (seconds < 120) return { count: seconds, unit: 'second' };
   if (seconds <= 2 * 3600) return { count: Math.ceil(seconds / 60), unit: 'minute' };
   return { count: Math.ceil(seconds / 3600), unit: 'hour' };
@@ -81,23 +75,17 @@ export function tooMany(retryAfterSeconds: number): AppError {
   });
 }
 
-/**
- * Counts one call of `subject` (an address, an account) against the limit. Refused calls do not extend the window.
- * @throws TOO_MANY_REQUESTS with `retryAfterSeconds` when the limit is reached.
- */
+/** Counts one call of `subject` (an address, an account). @throws TOO_MANY_REQUESTS with `retryAfterSeconds` above the limit. */
 export async function spend({ db }: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
   const nowMs = Date.now();
   const [window] = limit.perProcess
     ? [countInProcess(limit, subject, nowMs)]
-    : await db.execute<Window>(countCall(limit, subject, nowMs, NOT_AWAITED));
+    : await db.execute<Window>(countCall(limit, subject, nowMs, ASYNC_COMMIT));
   const seconds = window ? secondsToWait(window, limit, nowMs) : 0;
   if (seconds > 0) throw tooMany(seconds);
 }
 
-/**
- * Counts one call within a transaction: it counts after the commit, and concurrent callers wait for each other. Returns 0, or
- * the seconds until the window ends when the limit is reached.
- */
+/** Counts one call within a transaction. Concurrent calls of one subject wait. Returns the seconds to wait, 0 below the limit. */
 export async function spendWithin(
   db: Queryable,
   limit: Limit,
@@ -109,10 +97,7 @@ export async function spendWithin(
 
 export type Count = { limit: Limit; subject: string };
 
-/**
- * Counts one call against several limits, or against none when one of them is reached. Returns that limit and the seconds until
- * its window ends, or null. `db` may be a transaction.
- */
+/** Counts one call against all limits, or against none if one is exceeded. Returns the exceeded limit and the wait, or null. */
 export async function spendAll(
   { db, now }: { db: Queryable; now: () => Date },
   counts: readonly Count[],
@@ -135,25 +120,24 @@ export async function spendAll(
 
 type Guess<T> = {
   counts: readonly Count[];
-  /** Limit that still applies once another is reached. Without it, every further guess is refused. */
+  /** The slow lane: once a limit of `counts` is exceeded, this slower limit applies. Without it guesses are refused. */
   slowLane?: Count;
-  /** Resolves to undefined for a wrong guess. */
   find: (tx: Transaction) => Promise<T | undefined>;
 };
 
 /**
- * Looks up what a caller may have guessed, and counts wrong guesses. Those of one subject take turns, so that many at the
- * same moment find no more than the limit allows. Keep `find` short.
- * @throws TOO_MANY_REQUESTS for right guesses too, when a limit and the slow lane (if any) are both reached.
+ * Calls `find` and counts the call only if it finds nothing, which stops callers from guessing codes.
+ * Calls of one subject run one at a time, so that parallel guesses cannot exceed the limit. Keep `find` short.
+ * @throws TOO_MANY_REQUESTS, even for a right guess, once a limit and the slow lane (if any) are exceeded.
  */
 export async function lookUpGuess<T>(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { counts, slowLane, find }: Guess<T>,
 ): Promise<T | undefined> {
   let found: T | undefined;
-  // Rolls back: a right guess costs nothing.
+  // Thrown to roll back the counts of a right guess.
   const isRight = new Error('a right guess');
-  const look = async (tx: Transaction) => {
+  const lookUp = async (tx: Transaction) => {
     const count = ({ limit, subject }: Count) => spendWithin(tx, limit, { subject, now: now() });
     let seconds = 0;
     for (const one of counts) seconds = Math.max(seconds, await count(one));
@@ -162,37 +146,37 @@ export async function lookUpGuess<T>(
     found = await find(tx);
     if (found !== undefined) throw isRight;
   };
-  await db.transaction(look).catch((error: unknown) => {
+  await db.transaction(lookUp).catch((error: unknown) => {
     if (error !== isRight) throw error;
   });
   return found;
 }
 
-/** Resets the count of `subject`, for example after a success that proves it honest. */
-export async function forgive({ db }: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
+export async function resetLimit({ db }: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
   await db.execute(
-    sql`delete from rate_limits where key = ${keyOf(limit, subject)} returning ${NOT_AWAITED}`,
+    sql`delete from rate_limits where key = ${keyOf(limit, subject)} returning ${ASYNC_COMMIT}`,
   );
 }
 
-/** Restarts the window of `subject` with one call counted in it. */
-export async function renew({ db }: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
+export async function restartWindow(
+  { db }: Pick<Context, 'db'>,
+  limit: Limit,
+  subject: string,
+): Promise<void> {
   await db.execute(sql`
       insert into rate_limits (key, points, expire)
       values (${keyOf(limit, subject)}, 1, ${Date.now() + limit.perSeconds * 1000}::bigint)
       on conflict (key) do update set points = 1, expire = excluded.expire
-      returning ${NOT_AWAITED}`);
+      returning ${ASYNC_COMMIT}`);
 }
 
-/** Checks the limit without counting or writing. @throws TOO_MANY_REQUESTS when `subject` has reached it. */
-export async function refuseSpent(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
+/** Checks the limit without counting a call. @throws TOO_MANY_REQUESTS if the next call would exceed it. */
+export async function checkLimit(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
   const window = await readWindow(ctx, limit, subject);
-  // The next call would be one more.
   const seconds = window ? secondsToWait({ ...window, points: window.points + 1 }, limit, Date.now()) : 0;
   if (seconds > 0) throw tooMany(seconds);
 }
 
-/** Returns how much of the limit `subject` has used within its window. Counts nothing. */
 export async function readSpent(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<number> {
   return (await readWindow(ctx, limit, subject))?.points ?? 0;
 }

@@ -1,11 +1,11 @@
-/** Lets `limit` tasks run at once and `queueLimit` wait, first come, first served. Refuses more with `onFull()`. */
+/** Runs at most `limit` tasks at once and queues up to `queueLimit` more in order. Rejects further tasks with `onFull()`. */
 export function semaphore(limit: number, queueLimit: number, onFull: () => Error) {
   const waiting: Array<() => void> = [];
   let running = 0;
   return async function run<T>(task: () => Promise<T>): Promise<T> {
     if (running >= limit) {
       if (waiting.length >= queueLimit) throw onFull();
-      // A finishing task passes its slot on, so `running` stays the same.
+      // A finished task passes on its slot, so `running` does not change.
       await new Promise<void>((enter) => waiting.push(enter));
     } else {
       running += 1;

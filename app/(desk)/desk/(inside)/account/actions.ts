@@ -1,9 +1,13 @@
 'use server';
 
-import { newChallenge, usedChallenge } from '@/app/_server/desk/challenge-cookie';
+import { consumeBrowserChallenge, newChallenge } from '@/app/_server/desk/challenge-cookie';
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { noInput } from '@/app/_server/no-input';
-import { addPasskeySchema, passkeyIdSchema, renamePasskeySchema } from '@/lib/contract/desk/passkey-schemas';
+import {
+  addPasskeySchema,
+  passkeyIdSchema,
+  renamePasskeySchema,
+} from '@/lib/contract/desk/operators/passkey-schemas';
 import { endOtherSessions } from '@/lib/desk/operators/own-sessions';
 import { creationOptions } from '@/lib/desk/passkeys/create-passkey';
 import {
@@ -31,7 +35,7 @@ export const startAddingAction = defineDeskAction(
 export const addPasskeyAction = defineDeskAction(
   { schema: addPasskeySchema, roles: 'everyone', needsProof: true, audit: 'account.add_passkey' },
   async (ctx, input) => {
-    const challenge = await usedChallenge(ctx, `add:${ctx.signedIn.sessionId}`);
+    const challenge = await consumeBrowserChallenge(ctx, `add:${ctx.signedIn.sessionId}`);
     await addPasskey(ctx, { ...input, challenge });
     return true as const;
   },

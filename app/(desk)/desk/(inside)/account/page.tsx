@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { OwnCodes } from '@/components/desk/account/own-codes';
 import { OwnPasskeys } from '@/components/desk/account/own-passkeys';
 import { OwnSessions } from '@/components/desk/account/own-sessions';

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { Audit } from '@/components/desk/audit/audit';
-import { auditFilterSchema } from '@/lib/contract/desk/audit';
+import { auditFilterSchema } from '@/lib/contract/desk/operators/audit';
 import { DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
 import { listAudit } from '@/lib/desk/audit/list-audit';
 import { listAuditedOperators } from '@/lib/desk/audit/list-audited-operators';
-import { nameAudited } from '@/lib/desk/audit/name-audited';
+import { nameAuditSubjects } from '@/lib/desk/audit/name-audit-subjects';
 import { en } from '@/messages/catalogs';
 import type { KeyOf, Texts } from '@/messages/format';
 
@@ -27,7 +27,7 @@ export default async function AuditPage({ searchParams }: PageProps) {
   const ctx = await requireOperator(['admin']);
   const filter = auditFilterSchema.parse(await searchParams);
   const [page, operators] = await Promise.all([listAudit(ctx, filter), listAuditedOperators(ctx)]);
-  const names = await nameAudited(ctx, page.entries);
+  const names = await nameAuditSubjects(ctx, page.entries);
   const t = await getTexts('deskAudit');
   const actionTexts = new Map(page.entries.map(({ action }) => [action, textOfAction(t, action)]));
   const openTo = DESK_SECTIONS.filter(({ roles }) => isOpenTo(roles, ctx.signedIn.roles));

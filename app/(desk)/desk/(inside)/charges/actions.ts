@@ -1,13 +1,17 @@
 'use server';
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
-import { journalled } from '@/app/_server/journalled';
+import { journaled } from '@/app/_server/journaled';
 import { categoryText } from '@/lib/charges/offense-categories';
-import { decideChargeSchema, undoChargeSchema } from '@/lib/contract/desk/charges';
+import { decideChargeSchema, undoChargeSchema } from '@/lib/contract/desk/records/charges';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import { type ChargeDecision, decideCharge, undoChargeDecision } from '@/lib/records/unclear-charges';
+import {
+  type ChargeDecision,
+  decideCharge,
+  undoChargeDecision,
+} from '@/lib/records/charge-decisions/unclear-charges';
 
 const charge = (id: string): AuditTarget => ({ subject: 'charge', id });
 
@@ -17,11 +21,11 @@ export const decideChargeAction = defineDeskAction(
     roles: ['records'],
     audit: 'charges.decide',
     about: ({ id }) => [charge(id)],
-    // The text stays out of the audit: it might name somebody.
+    // The text stays out of the audit, because it might name a person.
     detail: ({ auditText, withdrawn }: { auditText: string; withdrawn: number }) =>
       withdrawn > 0 ? `${auditText}, records ${withdrawn}` : auditText,
   },
-  journalled(async (ctx: DeskContext, input: ChargeDecision) => {
+  journaled(async (ctx: DeskContext, input: ChargeDecision) => {
     const done = await decideCharge({ ...ctx, storage: await sharedStorage() }, input);
     const auditText =
       input.verdict === 'category' ? `category ${categoryText(input.categoryCode)}` : input.verdict;

@@ -1,17 +1,16 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
 import { DeskTexts } from '@/app/_server/desk/desk-texts';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { ChargeDesk } from '@/components/desk/charges/charge-desk';
 import { categoryLabel } from '@/lib/charges/offense-categories';
-import { audited } from '@/lib/desk/authorize-desk';
+import { withAudit } from '@/lib/desk/authorize-desk';
 import { categoryGroups } from '@/lib/desk/flags/category-groups';
-import { listDecided, listUnclear } from '@/lib/records/unclear-charges';
+import { listDecidedCharges, listUnclearCharges } from '@/lib/records/charge-decisions/unclear-charges';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { decideChargeAction, undoChargeAction } from './actions';
 
-/** Texts on one screen. The next ones show once these are decided. */
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 const DECIDED_SHOWN = 25;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,8 +19,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ChargesPage() {
   const ctx = await requireOperator(['records']);
-  const [{ charges, total }, decided] = await audited(ctx, { audit: 'charges.list', about: [] }, () =>
-    Promise.all([listUnclear(ctx, { limit: SHOWN }), listDecided(ctx, { limit: DECIDED_SHOWN })]),
+  const [{ charges, total }, decided] = await withAudit(ctx, { audit: 'charges.list', about: [] }, () =>
+    Promise.all([
+      listUnclearCharges(ctx, { limit: MAX_SHOWN }),
+      listDecidedCharges(ctx, { limit: DECIDED_SHOWN }),
+    ]),
   );
   return (
     <DeskTexts features={['deskCharges', 'deskRecords']}>

@@ -17,7 +17,6 @@ import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 const ROLES = ['records'] as const;
 const aboutRun = ({ runId }: { runId: string }) => [{ subject: 'feed' as const, id: runId }];
 
-/** Creates a run; `detail` of the audit is its id. */
 export const createRunAction = defineDeskAction(
   {
     schema: newRunSchema,
@@ -28,7 +27,6 @@ export const createRunAction = defineDeskAction(
   (ctx, input) => createRun({ ...ctx, access: { privateHosts: env().FEED_PRIVATE_HOSTS } }, input),
 );
 
-/** Counted in the audit by 64 MB, not by part. */
 export const nextPartsAction = defineDeskAction(
   {
     schema: nextPartsSchema,

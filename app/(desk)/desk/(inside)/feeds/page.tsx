@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
 import { pageNumberOf } from '@/app/_server/desk/page-number';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { LiveRefresh } from '@/components/desk/feeds/live-refresh';
 import { NewImport } from '@/components/desk/feeds/new-import';
 import { RunTable } from '@/components/desk/feeds/run-table';
 import { ScheduleTable } from '@/components/desk/feeds/schedule-table';
 import { DeskLink } from '@/components/desk/ui/controls';
 import { PageHead, Paging, Panel } from '@/components/desk/ui/layout';
-import { isLive } from '@/lib/contract/desk/feeds/run-view';
+import { isRunActive } from '@/lib/contract/desk/feeds/run-view';
 import { listRuns } from '@/lib/desk/feeds/list-runs';
 import { listSchedule } from '@/lib/desk/feeds/list-schedule';
-import { countAsUse } from '@/lib/desk/operators/desk-session';
-import { feedSources } from '@/lib/feeds/feed-sources';
+import { markSessionUsed } from '@/lib/desk/operators/desk-session';
+import { feedSources } from '@/lib/feeds/feed-state';
 import { env } from '@/lib/platform/config/env';
 import { browserBucketUrl } from '@/lib/platform/storage/bucket-url';
 import {
@@ -40,7 +40,7 @@ export default async function FeedsPage({ searchParams }: { searchParams: Promis
     listRuns(ctx, { page }),
     listSchedule({ ...ctx, hashKey: env().BLIND_INDEX_KEY }, feedSources()),
   ]);
-  if (!runs.some(isLive)) await countAsUse(ctx);
+  if (!runs.some(isRunActive)) await markSessionUsed(ctx);
   const nowMs = ctx.now().getTime();
   return (
     <>
@@ -58,7 +58,7 @@ export default async function FeedsPage({ searchParams }: { searchParams: Promis
       </Panel>
       <ScheduleTable feeds={feeds} nowMs={nowMs} readNow={readFeedNowAction} resume={resumeFeedAction} />
       <Panel title={t('runs')}>
-        {runs.some(isLive) ? <LiveRefresh /> : null}
+        {runs.some(isRunActive) ? <LiveRefresh /> : null}
         <RunTable runs={runs} nowMs={nowMs} />
         <Paging
           before={page > 1 ? addressOf(page - 1) : null}

@@ -2,7 +2,7 @@
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { categoryText } from '@/lib/charges/offense-categories';
-import { checkPhotosSchema, flagSchema } from '@/lib/contract/desk/flags';
+import { checkPhotosSchema, flagSchema } from '@/lib/contract/desk/records/flags';
 import { correctLabelSchema } from '@/lib/contract/removals/schemas';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import { claimToDecide } from '@/lib/desk/claims/claims';
@@ -11,7 +11,7 @@ import { checkPhotos } from '@/lib/desk/flags/check-photos';
 import { deskPhotoAddress } from '@/lib/desk/photos/photo-address';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { type CorrectedLabel, correctLabel } from '@/lib/removals/correct-label';
-import type { Decision } from '@/lib/removals/decide-removal';
+import type { FlagDecision } from '@/lib/removals/decide-removal';
 import { dismissFlags } from '@/lib/removals/review-flags';
 import { undoDismiss } from '@/lib/removals/undo-decision';
 
@@ -19,7 +19,7 @@ const aboutRecord = ({ recordId }: { recordId: string }): AuditTarget[] => [
   { subject: 'record', id: recordId },
 ];
 
-/** Performs it once the record is claimed for the operator. Throws TAKEN while another has it open. */
+/** Performs it after claiming the record for the operator. Throws TAKEN while another operator has it open. */
 const claimed =
   <I extends { recordId: string }, T>(perform: (ctx: DeskContext, input: I) => Promise<T>) =>
   async (ctx: DeskContext, input: I): Promise<T> => {
@@ -27,7 +27,7 @@ const claimed =
     return perform(ctx, input);
   };
 
-/** Returns the address of a record's photo. The view of the photo itself is what the audit counts. */
+/** Returns the address of a record's photo. The audit counts the view of the photo itself. */
 export const photoAddressAction = defineDeskAction(
   { schema: flagSchema, roles: ['records'], audit: null },
   async (ctx, { recordId }) => deskPhotoAddress(ctx, recordId, 'each'),
@@ -39,7 +39,7 @@ export const dismissFlagsAction = defineDeskAction(
     roles: ['records'],
     audit: 'flags.dismiss',
     about: aboutRecord,
-    detail: ({ records }: Decision) => `flags ${records}`,
+    detail: ({ flags }: FlagDecision) => `flags ${flags}`,
   },
   claimed(dismissFlags),
 );
@@ -50,7 +50,7 @@ export const undoDismissAction = defineDeskAction(
     roles: ['records'],
     audit: 'flags.undo_dismiss',
     about: aboutRecord,
-    detail: ({ records }: Decision) => `flags ${records}`,
+    detail: ({ flags }: FlagDecision) => `flags ${flags}`,
   },
   claimed(undoDismiss),
 );

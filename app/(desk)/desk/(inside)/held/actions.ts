@@ -1,16 +1,16 @@
 'use server';
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
-import { decideHeldSchema, listHeldSchema, undoHeldSchema } from '@/lib/contract/desk/held';
-import type { HeldCounted, HeldPhoto } from '@/lib/contract/desk/held-view';
+import { decideHeldSchema, listHeldSchema, undoHeldSchema } from '@/lib/contract/desk/records/held-schemas';
+import type { HeldPhoto, WithHeldCounts } from '@/lib/contract/desk/records/held-view';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import {
   type DecidedHeld,
   decideHeldPhotos,
-  heldEndOf,
+  heldOutcome,
   undoHeldPhotos,
 } from '@/lib/desk/held/decide-held-photos';
-import { listHeld, withCounts } from '@/lib/desk/held/list-held';
+import { listHeld, withHeldCounts } from '@/lib/desk/held/list-held';
 
 const record = (id: string): AuditTarget => ({ subject: 'record', id });
 
@@ -19,10 +19,10 @@ export const listHeldAction = defineDeskAction(
     schema: listHeldSchema,
     roles: ['records'],
     audit: 'held.list',
-    detail: ({ done: photos }: HeldCounted<HeldPhoto[]>) =>
+    detail: ({ done: photos }: WithHeldCounts<HeldPhoto[]>) =>
       [`photos ${photos.length}`, ...photos.map(({ recordId }) => recordId)].join(' '),
   },
-  withCounts(listHeld),
+  withHeldCounts(listHeld),
 );
 
 export const decideHeldAction = defineDeskAction(
@@ -31,9 +31,9 @@ export const decideHeldAction = defineDeskAction(
     roles: ['records'],
     audit: 'held.decide',
     about: ({ decisions }) => decisions.map(({ recordId }) => record(recordId)),
-    endOf: ({ done }: HeldCounted<DecidedHeld>, target) => heldEndOf(done, target),
+    outcomeOf: ({ done }: WithHeldCounts<DecidedHeld>, target) => heldOutcome(done, target),
   },
-  withCounts(decideHeldPhotos),
+  withHeldCounts(decideHeldPhotos),
 );
 
 export const undoHeldAction = defineDeskAction(
@@ -42,7 +42,7 @@ export const undoHeldAction = defineDeskAction(
     roles: ['records'],
     audit: 'held.undo',
     about: ({ recordIds }) => recordIds.map(record),
-    detail: ({ done }: HeldCounted<{ back: string[] }>) => `records ${done.back.length}`,
+    detail: ({ done }: WithHeldCounts<{ back: string[] }>) => `records ${done.back.length}`,
   },
-  withCounts(undoHeldPhotos),
+  withHeldCounts(undoHeldPhotos),
 );

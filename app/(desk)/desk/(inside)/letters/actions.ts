@@ -1,7 +1,7 @@
 'use server';
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
-import { letterSchema, newLetterSchema } from '@/lib/contract/desk/letters';
+import { letterSchema, newLetterSchema } from '@/lib/contract/desk/removals/letters';
 import { answerLetter, enterLetter } from '@/lib/removals/letters';
 
 export const enterLetterAction = defineDeskAction(

@@ -3,14 +3,14 @@
 import type { z } from 'zod';
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { deskOrigin } from '@/app/_server/desk/desk-origin';
-import { changeRolesSchema, newOperatorSchema, operatorSchema } from '@/lib/contract/desk/operator-schemas';
+import { changeRolesSchema, newOperatorSchema, operatorSchema } from '@/lib/contract/desk/operators/schemas';
 import { addOperator } from '@/lib/desk/operators/add-operator';
 import { type ChangedRoles, changeRoles } from '@/lib/desk/operators/change-roles';
-import { enrolmentPath } from '@/lib/desk/operators/enrolment';
+import { enrollmentPath } from '@/lib/desk/operators/enrollment';
 import { removeOtherOperator } from '@/lib/desk/operators/remove-operator';
-import { renewEnrolment } from '@/lib/desk/operators/renew-enrolment';
+import { renewEnrollment } from '@/lib/desk/operators/renew-enrollment';
 
-/** Another operator with every role gets around a missing proof, so each change asks for one. */
+/** A second account with every role would bypass a missing proof, so each change requires one. */
 const ADMIN = { roles: ['admin'], needsProof: true } as const;
 
 const about = ({ operatorId }: z.output<typeof operatorSchema>) => [
@@ -18,7 +18,7 @@ const about = ({ operatorId }: z.output<typeof operatorSchema>) => [
 ];
 const ended = (result: { ended: number }) => `sessions ${result.ended}`;
 const changed = (result: ChangedRoles) => `before ${result.before}, after ${result.after}, ${ended(result)}`;
-const linkOf = (token: string) => ({ link: `${deskOrigin()}${enrolmentPath(token)}` });
+const linkOf = (token: string) => ({ link: `${deskOrigin()}${enrollmentPath(token)}` });
 
 type Added = { operatorId: string; link: string };
 
@@ -42,7 +42,7 @@ export const changeRolesAction = defineDeskAction(
 
 export const renewEnrolmentAction = defineDeskAction(
   { ...ADMIN, schema: operatorSchema, audit: 'operators.renew_link', about },
-  async (ctx, input) => linkOf((await renewEnrolment(ctx, input)).token),
+  async (ctx, input) => linkOf((await renewEnrollment(ctx, input)).token),
 );
 
 export const removeOperatorAction = defineDeskAction(

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { OperatorList } from '@/components/desk/operators/operator-list';
 import { listOperators } from '@/lib/desk/operators/list-operators';
 import { addOperatorAction, changeRolesAction, removeOperatorAction, renewEnrolmentAction } from './actions';

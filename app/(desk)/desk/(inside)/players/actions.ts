@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import {
   deskAppealSchema,
   deskBanSchema,
@@ -17,33 +17,33 @@ import { claimToDecide } from '@/lib/desk/claims/claims';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { dismissPlayerReport, undoDismissPlayerReport } from '@/lib/desk/players/dismiss-player-report';
 import { requireUnclaimed } from '@/lib/desk/players/require-unclaimed';
-import { banPlayer } from '@/lib/moderation/ban-player';
-import { decideAppeal } from '@/lib/moderation/decide-appeal';
-import { excludePlayer } from '@/lib/moderation/exclude-player';
-import { liftExclusion } from '@/lib/moderation/lift-exclusion';
-import { notePlayer } from '@/lib/moderation/note-player';
-import type { ModerationResult } from '@/lib/moderation/operator';
-import { removeImage } from '@/lib/moderation/remove-image';
-import { renamePlayer } from '@/lib/moderation/rename-player';
-import { unbanPlayer } from '@/lib/moderation/unban-player';
-import { warnPlayer } from '@/lib/moderation/warn-player';
+import { excludePlayer } from '@/lib/moderation/exclusions/exclude-player';
+import { liftExclusion } from '@/lib/moderation/exclusions/lift-exclusion';
+import type { ModerationResult } from '@/lib/moderation/moderation-action';
+import { notePlayer } from '@/lib/moderation/players/note-player';
+import { removeImage } from '@/lib/moderation/players/remove-image';
+import { renamePlayer } from '@/lib/moderation/players/rename-player';
+import { banPlayer } from '@/lib/moderation/sanctions/ban-player';
+import { decideAppeal } from '@/lib/moderation/sanctions/decide-appeal';
+import { unbanPlayer } from '@/lib/moderation/sanctions/unban-player';
+import { warnPlayer } from '@/lib/moderation/sanctions/warn-player';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Texts } from '@/messages/format';
 
 const thisPlayer = ({ userId }: { userId: string }): AuditTarget[] => [{ subject: 'player', id: userId }];
 
-/** What an action did: a text for the operator, and `detail` for the audit. */
+/** A text for the operator, and `detail` for the audit. */
 type Outcome = { message: string; detail: string };
 
-/** What the operator chose besides the player and the reason: `outcome lifted`, or `why cheating`, `days 7`. */
+/** Returns the operator's choices besides the player and the reason: `outcome lifted`, or `why cheating`, `days 7`. */
 const chosenDetails = (input: object): string[] =>
   Object.entries(input)
     .filter(([name]) => ['outcome', 'why', 'days'].includes(name))
     .map(([name, value]) => `${name} ${value ?? 'without end'}`);
 
 /**
- * Defines an action of moderators about one player, whose reports no other operator has open. `textOf` says what it did, or that
- * it was so before.
+ * Defines a moderation action on a player whose reports no other operator has open. `textOf` says what it did, or that nothing
+ * changed.
  */
 const moderates = <S extends z.ZodType<{ userId: string }>, R extends ModerationResult>(
   audit: string,

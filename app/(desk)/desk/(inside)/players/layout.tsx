@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DeskTexts } from '@/app/_server/desk/desk-texts';
 import { OutcomeProvider } from '@/components/desk/players/outcome';
 
-/** The message about an action stays when the action leads from a player back to the list. */
+/** Keeps the message about an action when the action leads from a player back to the list. */
 export default function PlayersLayout({ children }: { children: ReactNode }) {
   return (
     <DeskTexts features={['deskPlayers']}>

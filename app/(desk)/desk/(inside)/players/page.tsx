@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { AppealList } from '@/components/desk/players/appeal-list';
 import { ExclusionList } from '@/components/desk/players/exclusion-list';
 import { ReportDesk } from '@/components/desk/players/report-desk';
 import { DeskLink } from '@/components/desk/ui/controls';
 import { PageHead } from '@/components/desk/ui/layout';
 import { playersScreenSchema } from '@/lib/contract/desk/players/schemas';
-import { audited } from '@/lib/desk/authorize-desk';
+import { withAudit } from '@/lib/desk/authorize-desk';
 import { readQueue } from '@/lib/desk/players/read-queue';
-import { listAppeals } from '@/lib/moderation/sanctions';
+import { listAppeals } from '@/lib/moderation/sanctions/sanctions';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { claimAction } from '../actions';
 import {
@@ -39,8 +39,7 @@ const REVIEW = {
   ban: banPlayerAction,
 };
 
-/** Appeals on one screen. The next ones show when these are decided. */
-const APPEALS_SHOWN = 50;
+const MAX_APPEALS = 50;
 
 export default async function PlayersPage({ searchParams }: PlayersPageProps) {
   const ctx = await requireOperator(['moderator', 'support']);
@@ -49,8 +48,8 @@ export default async function PlayersPage({ searchParams }: PlayersPageProps) {
   const most = playersScreenSchema.parse(await searchParams);
   const isModerator = ctx.signedIn.roles.includes('moderator');
   const read = () => readQueue({ ...ctx, storage: sharedStorage }, most);
-  const lists = isModerator ? await audited(ctx, { audit: 'players.queue', about: [] }, read) : null;
-  const appeals = isModerator ? await listAppeals(ctx, { limit: APPEALS_SHOWN }) : [];
+  const lists = isModerator ? await withAudit(ctx, { audit: 'players.queue', about: [] }, read) : null;
+  const appeals = isModerator ? await listAppeals(ctx, { limit: MAX_APPEALS }) : [];
   const nowMs = ctx.now().getTime();
   return (
     <>

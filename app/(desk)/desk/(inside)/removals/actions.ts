@@ -1,29 +1,31 @@
 'use server';
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
-import { journalled } from '@/app/_server/journalled';
-import { decideRequestsSchema, showRequestSchema, undoReinstateSchema } from '@/lib/contract/desk/removals';
+import { journaled } from '@/app/_server/journaled';
+import {
+  decideRequestsSchema,
+  showRequestSchema,
+  undoReinstateSchema,
+} from '@/lib/contract/desk/removals/requests';
 import { splitRemovalSchema } from '@/lib/contract/removals/schemas';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import {
   approveRequests,
-  auditEndOf,
   reinstateRequests,
+  requestOutcome,
   undoReinstatements,
 } from '@/lib/desk/removals/decide-requests';
 import { showRequest } from '@/lib/desk/removals/show-request';
-import { splitEndOf, splitRequest } from '@/lib/desk/removals/split-request';
+import { splitOutcome, splitRequest } from '@/lib/desk/removals/split-request';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Storage } from '@/lib/platform/storage/storage';
 
 const request = (receipt: string): AuditTarget => ({ subject: 'request', id: receipt });
 
-/** Opens the storage for a use case that erases files, and answers after the decision is in the journal. */
+/** Opens the storage for a use case that erases files. Answers after the decision is in the journal. */
 const decides = <I, T>(perform: (ctx: DeskContext & { storage: Storage }, input: I) => Promise<T>) =>
-  journalled(async (ctx: DeskContext, input: I) =>
-    perform({ ...ctx, storage: await sharedStorage() }, input),
-  );
+  journaled(async (ctx: DeskContext, input: I) => perform({ ...ctx, storage: await sharedStorage() }, input));
 
 export const showRequestAction = defineDeskAction(
   {
@@ -42,7 +44,7 @@ export const approveRequestsAction = defineDeskAction(
     needsProof: true,
     audit: 'removals.approve',
     about: ({ receipts }) => receipts.map(request),
-    endOf: auditEndOf,
+    outcomeOf: requestOutcome,
   },
   decides(approveRequests),
 );
@@ -53,7 +55,7 @@ export const reinstateRequestsAction = defineDeskAction(
     roles: ['records'],
     audit: 'removals.reinstate',
     about: ({ receipts }) => receipts.map(request),
-    endOf: auditEndOf,
+    outcomeOf: requestOutcome,
   },
   decides(reinstateRequests),
 );
@@ -64,7 +66,7 @@ export const undoReinstateAction = defineDeskAction(
     roles: ['records'],
     audit: 'removals.undo',
     about: ({ receipts }) => receipts.map(request),
-    endOf: auditEndOf,
+    outcomeOf: requestOutcome,
   },
   decides(undoReinstatements),
 );
@@ -79,7 +81,7 @@ export const splitRequestAction = defineDeskAction(
       request(receipt),
       ...approve.map((id): AuditTarget => ({ subject: 'record', id })),
     ],
-    endOf: splitEndOf,
+    outcomeOf: splitOutcome,
   },
   decides(splitRequest),
 );

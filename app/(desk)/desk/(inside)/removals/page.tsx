@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
 import { DeskTexts } from '@/app/_server/desk/desk-texts';
 import { pageNumberOf } from '@/app/_server/desk/page-number';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { RemovalDesk } from '@/components/desk/removals/removal-desk';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
-import { listQueue } from '@/lib/desk/removals/list-queue';
+import { listRequests } from '@/lib/desk/removals/list-requests';
 import { receiptText } from '@/lib/removals/requests/receipt';
 import { claimAction } from '../actions';
 import {
@@ -27,7 +27,7 @@ export default async function RemovalsPage({ searchParams }: RemovalsPageProps) 
   const { page, receipt: unverifiedReceipt } = await searchParams;
   const parsed = receiptSchema.safeParse({ receipt: unverifiedReceipt });
   const pinned = parsed.success ? parsed.data.receipt : null;
-  const queue = await listQueue(ctx, { page: pageNumberOf(page), pinned });
+  const queue = await listRequests(ctx, { page: pageNumberOf(page), pinned });
   return (
     <DeskTexts features={['deskRecords', 'deskRemovals', 'play']}>
       <RemovalDesk

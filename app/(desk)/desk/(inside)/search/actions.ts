@@ -1,7 +1,7 @@
 'use server';
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
-import { searchDeskSchema, searchPhotoSchema } from '@/lib/contract/desk/search';
+import { searchDeskSchema, searchPhotoSchema } from '@/lib/contract/desk/search/schemas';
 import { searchDesk, searchDetail, searchPhoto } from '@/lib/desk/search/search-desk';
 import { env } from '@/lib/platform/config/env';
 

@@ -2,7 +2,7 @@
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { withPayments } from '@/app/_server/store';
-import { deskRefundSchema } from '@/lib/contract/desk/store-schemas';
+import { deskRefundSchema } from '@/lib/contract/desk/store/schemas';
 import { moneyText } from '@/lib/contract/english-format';
 import {
   addPackSchema,
@@ -20,7 +20,7 @@ import { refundPurchase } from '@/lib/store/purchases/refund-purchase';
 import { retirePack } from '@/lib/store/retire-pack';
 import { swapPacks } from '@/lib/store/swap-packs';
 
-/** Asks the provider, so it is limited. */
+/** Limited, because it calls the provider. */
 export const previewRefundAction = defineDeskAction(
   {
     schema: previewRefundSchema,
@@ -45,7 +45,7 @@ export const refundAction = defineDeskAction(
   (ctx, input) => refundPurchase(withPayments(ctx), input),
 );
 
-/** Prices are money. */
+/** Prices need a recent proof, as all money does. */
 const PACKS = { roles: ['support'], needsProof: true } as const;
 const pack = (id: PackName): AuditTarget => ({ subject: 'pack', id });
 const thisPack = ({ lifePack }: { lifePack: PackName }) => [pack(lifePack)];

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { PurchaseList } from '@/components/desk/store/purchase-list';
 import { StoreHead } from '@/components/desk/store/store-head';
-import { searchPurchasesSchema } from '@/lib/contract/desk/store-schemas';
+import { searchPurchasesSchema } from '@/lib/contract/desk/store/schemas';
 import { searchPurchases } from '@/lib/desk/store/search-purchases';
 import { storeState } from '@/lib/desk/store/store-state';
 
@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type PurchasesPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Keeps the filled filters of the address. A repeated one counts once. */
 function readFilter(query: Awaited<PurchasesPageProps['searchParams']>): Record<string, string> {
   const filled = ['q', 'state', 'day', 'page'].map(
     (name) => [name, [query[name]].flat()[0]?.trim()] as const,

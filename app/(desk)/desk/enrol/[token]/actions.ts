@@ -1,18 +1,18 @@
 'use server';
 
-import { newChallenge, usedChallenge } from '@/app/_server/desk/challenge-cookie';
+import { consumeBrowserChallenge, newChallenge } from '@/app/_server/desk/challenge-cookie';
 import { defineDeskEntrance } from '@/app/_server/desk/define-desk-entrance';
 import { writeDeskCookie } from '@/app/_server/desk/desk-cookie';
-import { enrolSchema, startEnrolmentSchema } from '@/lib/contract/desk/passkey-schemas';
-import { enrolmentHash } from '@/lib/desk/operators/enrolment';
+import { enrolSchema, startEnrolmentSchema } from '@/lib/contract/desk/operators/passkey-schemas';
+import { enrollmentHash } from '@/lib/desk/operators/enrollment';
 import { creationOptions } from '@/lib/desk/passkeys/create-passkey';
-import { enrolOperator, findEnrolment } from '@/lib/desk/passkeys/enrol-operator';
+import { enrollOperator, findEnrollment } from '@/lib/desk/passkeys/enroll-operator';
 
 export const startEnrolmentAction = defineDeskEntrance(
   { schema: startEnrolmentSchema, audit: null },
   async (ctx, { token }) => {
-    const operator = await findEnrolment(ctx, token);
-    const challenge = await newChallenge(ctx, `enrol:${enrolmentHash(token)}`);
+    const operator = await findEnrollment(ctx, token);
+    const challenge = await newChallenge(ctx, `enrol:${enrollmentHash(token)}`);
     return creationOptions({ ...operator, challenge });
   },
 );
@@ -20,8 +20,8 @@ export const startEnrolmentAction = defineDeskEntrance(
 export const enrolAction = defineDeskEntrance(
   { schema: enrolSchema, audit: 'operators.enrol' },
   async (ctx, input) => {
-    const challenge = await usedChallenge(ctx, `enrol:${enrolmentHash(input.token)}`);
-    const { codes, sessionId } = await enrolOperator(ctx, { ...input, challenge });
+    const challenge = await consumeBrowserChallenge(ctx, `enrol:${enrollmentHash(input.token)}`);
+    const { codes, sessionId } = await enrollOperator(ctx, { ...input, challenge });
     await writeDeskCookie(sessionId);
     return { codes };
   },

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { newContext } from '@/app/_server/context';
-import { getTexts } from '@/app/_server/texts';
-import { EnrolForm } from '@/components/desk/sign-in/enrol-form';
-import { enrolmentToken } from '@/lib/contract/desk/passkey-schemas';
-import { findEnrolment } from '@/lib/desk/passkeys/enrol-operator';
+import { getTexts } from '@/app/_server/pages/texts';
+import { EnrollForm } from '@/components/desk/sign-in/enroll-form';
+import { enrolmentToken } from '@/lib/contract/desk/operators/passkey-schemas';
+import { findEnrollment } from '@/lib/desk/passkeys/enroll-operator';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { enrolAction, startEnrolmentAction } from './actions';
 
@@ -13,11 +13,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type EnrolPageProps = { params: Promise<{ token: string }> };
 
-/** Returns the operator's name; null for a link that is closed or malformed. */
+/** Returns the operator's name; null for a closed or malformed link. */
 async function operatorOf(unverifiedToken: string): Promise<string | null> {
   const token = enrolmentToken.safeParse(unverifiedToken);
   if (!token.success) return null;
-  const found = await findEnrolment(await newContext({ kind: 'anonymous' }), token.data).catch((error) => {
+  const found = await findEnrollment(await newContext({ kind: 'anonymous' }), token.data).catch((error) => {
     if (error instanceof AppError) return null;
     throw error;
   });
@@ -27,7 +27,7 @@ async function operatorOf(unverifiedToken: string): Promise<string | null> {
 export default async function EnrolPage({ params }: EnrolPageProps) {
   const { token } = await params;
   return (
-    <EnrolForm
+    <EnrollForm
       token={token}
       operator={await operatorOf(token)}
       start={startEnrolmentAction}

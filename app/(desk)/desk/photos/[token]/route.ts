@@ -12,7 +12,9 @@ const permitSchema = z.object(
   textKey('desk', 'photoExpired'),
 );
 
-/** Serves the photo of a record at `/desk/photos/<signed token>`. A view is a row of the audit, unless that of its list counts. */
+/**
+ * Serves the photo of a record at `/desk/photos/<signed token>`. The audit records each view, unless it already counted the list.
+ */
 export const GET = defineDeskRoute(
   {
     schema: permitSchema,

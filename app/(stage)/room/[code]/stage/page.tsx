@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { newContext } from '@/app/_server/context';
-import { currentSession } from '@/app/_server/session';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
+import { currentSession } from '@/app/_server/session/session';
 import { RoomStage } from '@/components/rooms/stage/room-stage';
 import { stageSchema } from '@/lib/contract/rooms/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('rooms'))('stage') };
 }
 
-/** Shows the room to an audience. It plays nothing, and knows no more than the members. */
+/** Shows the room to an audience. It cannot play, and knows no more than the members. */
 export default async function StagePage({ params, searchParams }: StagePageProps) {
   const input = stageSchema.safeParse({ ...(await params), key: (await searchParams).key });
   const room = input.success ? await readOrNull(input.data) : null;

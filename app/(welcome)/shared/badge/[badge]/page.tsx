@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { requestLanguage } from '@/app/_server/language';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { badgeOf } from '@/app/_server/link-preview/pictures';
-import { getTexts } from '@/app/_server/texts';
-import { ButtonLink } from '@/components/ui/button-link';
-import { WelcomeCard } from '@/components/ui/welcome-card';
+import { requestLanguage } from '@/app/_server/pages/language';
+import { getTexts } from '@/app/_server/pages/texts';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { type Badge, badgeIcon, sharedBadgePath } from '@/lib/contract/badges/catalogue';
 
@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: SharedBadgePageProps): Promis
   };
 }
 
-/** Says what a badge is to whoever follows a shared link. It names no player. */
+/** Explains a badge to readers of a shared link. It names no player. */
 export default async function SharedBadgePage({ params }: SharedBadgePageProps) {
   const badge = await readBadge(params);
   const t = await getTexts('badges');

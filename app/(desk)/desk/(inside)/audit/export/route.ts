@@ -1,9 +1,8 @@
 import { defineDeskRoute } from '@/app/_server/desk/define-desk-route';
-import { streamPieces } from '@/app/_server/stream-pieces';
-import { auditFilterSchema } from '@/lib/contract/desk/audit';
+import { streamPieces } from '@/app/_server/http/stream-pieces';
+import { auditFilterSchema } from '@/lib/contract/desk/operators/audit';
 import { exportAudit } from '@/lib/desk/audit/export-audit';
 
-/** The audit as a CSV file, with the filter of the screen. */
 export const GET = defineDeskRoute(
   {
     schema: auditFilterSchema,

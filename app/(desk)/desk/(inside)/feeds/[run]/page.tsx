@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { LiveRefresh } from '@/components/desk/feeds/live-refresh';
 import { RejectList } from '@/components/desk/feeds/reject-list';
 import { CancelButton, ImportButton } from '@/components/desk/feeds/run-actions';
@@ -9,11 +9,11 @@ import { RunProgress } from '@/components/desk/feeds/run-progress';
 import { RunStateText } from '@/components/desk/feeds/run-table';
 import { DeskLink } from '@/components/desk/ui/controls';
 import { PageHead, Panel } from '@/components/desk/ui/layout';
-import { isLive, type RunView } from '@/lib/contract/desk/feeds/run-view';
+import { isRunActive, type RunView } from '@/lib/contract/desk/feeds/run-view';
 import { runIdSchema } from '@/lib/contract/desk/feeds/upload';
 import { listRejects } from '@/lib/desk/feeds/list-rejects';
 import { readRun } from '@/lib/desk/feeds/list-runs';
-import { countAsUse } from '@/lib/desk/operators/desk-session';
+import { markSessionUsed } from '@/lib/desk/operators/desk-session';
 import type { Texts } from '@/messages/format';
 import { cancelRunAction, importRunAction } from '../actions';
 
@@ -28,7 +28,6 @@ type RunPageProps = {
 
 const lineOf = (text: string | undefined) => (/^\d{1,8}$/.test(text ?? '') ? Number(text) : 0);
 
-/** What the run does, and who started it. */
 function aboutOf(t: Texts<'deskFeeds'>, { isDryRun, kind, startedBy: operator }: RunView): string {
   if (operator === 'lineup') return t('importBySchedule', { kind });
   return t(isDryRun ? 'dryRunBy' : 'importBy', { kind, operator });
@@ -40,12 +39,12 @@ export default async function RunPage({ params, searchParams }: RunPageProps) {
   const asked = runIdSchema.safeParse({ runId: (await params).run });
   const run = asked.success ? await readRun(ctx, asked.data) : null;
   if (!run) notFound();
-  if (!isLive(run)) await countAsUse(ctx);
+  if (!isRunActive(run)) await markSessionUsed(ctx);
   const { after: afterText, reason: unverifiedReason } = await searchParams;
   const after = lineOf(afterText);
   const reason = typeof unverifiedReason === 'string' ? unverifiedReason : null;
   const rejects = await listRejects(ctx, { runId: run.id, after, reason });
-  const isOpen = isLive(run) || run.state === 'uploading';
+  const isOpen = isRunActive(run) || run.state === 'uploading';
   return (
     <>
       <PageHead title={run.source} note={aboutOf(t, run)}>
@@ -53,7 +52,7 @@ export default async function RunPage({ params, searchParams }: RunPageProps) {
         {isOpen ? <CancelButton runId={run.id} cancel={cancelRunAction} /> : null}
         {run.canImport ? <ImportButton dryRun={run} importRun={importRunAction} /> : null}
       </PageHead>
-      {isLive(run) ? <LiveRefresh /> : null}
+      {isRunActive(run) ? <LiveRefresh /> : null}
       <Panel title={t('progress')} note={<RunStateText state={run.state} />}>
         {run.problem === null ? null : <p className="font-semibold text-bad-text">{run.problem}</p>}
         <RunProgress run={run} nowMs={ctx.now().getTime()} />

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { DeskLink, TextLink } from '@/components/desk/ui/controls';
 import { type Column, TablePanel } from '@/components/desk/ui/data-table';
 import { PageHead, Paging } from '@/components/desk/ui/layout';
 import { feedText } from '@/components/desk/ui/texts';
 import type { CountyCountView } from '@/lib/contract/desk/feeds/run-view';
 import { formatNumber } from '@/lib/contract/english-format';
-import { countByCategory, countByCounty, countByFeed, MOST_FEEDS } from '@/lib/desk/feeds/count-records';
+import { countByCategory, countByCounty, countByFeed, MAX_FEEDS } from '@/lib/desk/feeds/count-records';
 import type { Texts } from '@/messages/format';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +16,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type RecordsPageProps = { searchParams: Promise<{ after?: string; county?: string }> };
 
-/** Column of all three tables. */
 const recordsColumn = (t: Texts<'deskRecords'>) => ({
   title: t('records'),
   cell: ({ records }: { records: number }) => formatNumber(records),
@@ -59,7 +58,7 @@ export default async function RecordsPage({ searchParams }: RecordsPageProps) {
             <TablePanel
               title={t('byFeed')}
               caption={t('recordsByFeed')}
-              note={feeds.length === MOST_FEEDS ? t('mostFeeds', { count: MOST_FEEDS }) : undefined}
+              note={feeds.length === MAX_FEEDS ? t('mostFeeds', { count: MAX_FEEDS }) : undefined}
               rows={feeds}
               rowKey={({ origin, feed }) => `${origin} ${feed}`}
               columns={[

@@ -1,7 +1,7 @@
 'use server';
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import {
   deskAdjustLivesSchema,
   deskEndSessionsSchema,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { ModerationPanels } from '@/components/desk/players/moderation-panels';
 import { ModeratorActions } from '@/components/desk/players/moderator-actions';
 import { StandingPanel } from '@/components/desk/players/standing-panel';
@@ -9,7 +9,7 @@ import { SupportActions } from '@/components/desk/players/support-actions';
 import { SupportPanels } from '@/components/desk/players/support-panels';
 import { PageHead } from '@/components/desk/ui/layout';
 import { openPlayerSchema } from '@/lib/contract/desk/players/schemas';
-import { audited } from '@/lib/desk/authorize-desk';
+import { withAudit } from '@/lib/desk/authorize-desk';
 import { openPlayer } from '@/lib/desk/players/open-player';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
@@ -47,13 +47,16 @@ const MODERATE = {
 };
 const SUPPORT = { adjustLives: adjustLivesAction, erase: erasePlayerAction };
 
-/** Returns what the operator's roles open of the player, and leaves a row in the audit. An unknown player is not found. */
+/**
+ * Returns what the operator's roles may see of the player, and records the view in the audit. Throws NOT_FOUND for an unknown
+ * player.
+ */
 async function open(ctx: Awaited<ReturnType<typeof requireOperator>>, unverifiedInput: object) {
   const asked = openPlayerSchema.safeParse(unverifiedInput);
   if (!asked.success) return notFound();
   const about = [{ subject: 'player' as const, id: asked.data.userId }];
   const read = () => openPlayer({ ...ctx, storage: sharedStorage }, asked.data);
-  return audited(ctx, { audit: 'players.open', about }, read).catch((error: unknown) => {
+  return withAudit(ctx, { audit: 'players.open', about }, read).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return notFound();
     throw error;
   });

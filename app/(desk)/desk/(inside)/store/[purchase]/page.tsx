@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { PurchaseDetails } from '@/components/desk/store/purchase-details';
 import { RefundForm } from '@/components/desk/store/refund-form';
 import { StoreHead } from '@/components/desk/store/store-head';

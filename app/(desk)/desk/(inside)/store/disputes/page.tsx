@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { getTexts } from '@/app/_server/pages/texts';
 import { withBooks } from '@/app/_server/store';
-import { getTexts } from '@/app/_server/texts';
 import { DisputeList } from '@/components/desk/store/dispute-list';
 import { StoreHead } from '@/components/desk/store/store-head';
 import { listDisputes } from '@/lib/desk/store/list-disputes';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/pages/texts';
 import { PackTable } from '@/components/desk/store/pack-table';
 import { StoreHead } from '@/components/desk/store/store-head';
 import { listDeskPacks } from '@/lib/desk/store/list-desk-packs';

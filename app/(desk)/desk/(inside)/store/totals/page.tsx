@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { getTexts } from '@/app/_server/pages/texts';
 import { withBooks } from '@/app/_server/store';
-import { getTexts } from '@/app/_server/texts';
 import { StoreHead } from '@/components/desk/store/store-head';
 import { TotalsTable } from '@/components/desk/store/totals-table';
 import { readTotalsSchema } from '@/lib/contract/store/operator-schemas';

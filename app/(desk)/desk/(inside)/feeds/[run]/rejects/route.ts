@@ -2,7 +2,7 @@ import { defineDeskRoute } from '@/app/_server/desk/define-desk-route';
 import { runIdSchema } from '@/lib/contract/desk/feeds/upload';
 import { readRejectsCsv } from '@/lib/desk/feeds/read-rejects-csv';
 
-/** Downloads the refused lines of a run as they came. They may name people. */
+/** Downloads the refused lines of a run unchanged. They may name people. */
 export const GET = defineDeskRoute(
   {
     schema: runIdSchema,

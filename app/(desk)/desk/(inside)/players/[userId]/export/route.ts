@@ -1,12 +1,12 @@
 import { defineDeskRoute } from '@/app/_server/desk/define-desk-route';
-import { streamPieces } from '@/app/_server/stream-pieces';
+import { streamPieces } from '@/app/_server/http/stream-pieces';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { deskPlayerSchema } from '@/lib/contract/desk/players/schemas';
 import { exportPlayer } from '@/lib/desk/players/export-player';
 import { log } from '@/lib/platform/log/log';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 
-/** Answers with everything held about a player, as a JSON file: what the player gets from /api/my-data. */
+/** Answers with the player's own export (/api/my-data) as a JSON file. */
 export const GET = defineDeskRoute(
   {
     schema: deskPlayerSchema,

@@ -1,0 +1,33 @@
+import { useTexts } from '@/components/client/texts-provider';
+import { DeskButton } from '../controls';
+import { KeyCap } from '../keys';
+
+export type UndoNoticeProps = {
+  message: string | null;
+  canUndo: boolean;
+  isBusy: boolean;
+  undo: () => Promise<void>;
+};
+
+/** Shows the outcome of the last decision, with *Undo* while possible. */
+export function UndoNotice({ message, canUndo, isBusy, undo }: UndoNoticeProps) {
+  const t = useTexts('desk');
+  return (
+    <div
+      className={
+        message
+          ? 'sticky top-0 z-10 flex flex-wrap items-center gap-2 bg-page py-1 wide:static wide:py-0'
+          : 'sr-only'
+      }
+    >
+      <p role="status" className="wrap-anywhere font-semibold">
+        {message}
+      </p>
+      {canUndo ? (
+        <DeskButton busy={isBusy} onClick={() => void undo()}>
+          {t('undo')} <KeyCap>u</KeyCap>
+        </DeskButton>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { DeskKey } from '../keys';
+import { usePause } from './use-pause';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Tracks the open item of a queue. Removes decided items before the server's next list arrives. */
+export function useQueue<T>(items: readonly T[], idOf: (item: T) => string) {
+  const [dropped, setDropped] = useState(NONE);
+  const pause = usePause();
+  const [opened, setOpened] = useState<{ id: string | null; at: number }>({ id: null, at: 0 });
+  const left = items.filter((item) => !dropped.has(idOf(item)));
+  const found = left.findIndex((item) => idOf(item) === opened.id);
+  // The next item opens when the open one has left.
+  const at = found >= 0 ? found : Math.min(opened.at, left.length - 1);
+  const current = left[at];
+  const currentId = current && idOf(current);
+  /** The item that the operator knows to be open. */
+  const known = useRef(currentId);
+  const onOther = useEffectEvent(() => {
+    if (known.current !== undefined && known.current !== currentId) pause.start();
+    known.current = currentId;
+  });
+  // Runs before paint, so that no key press comes between.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item is open
+  useLayoutEffect(() => onOther(), [currentId]);
+  const open = (to: number) => {
+    const item = left[Math.min(Math.max(to, 0), left.length - 1)];
+    if (item === undefined) return;
+    known.current = idOf(item);
+    setOpened({ id: idOf(item), at: left.indexOf(item) });
+  };
+  return {
+    idOf,
+    /** Items that are not decided yet. */
+    left,
+    current,
+    /** The item below the open one. */
+    next: left[at + 1],
+    /** True shortly after an item opened that the operator did not choose. */
+    isPaused: pause.isPaused,
+    open,
+    move: (by: number) => open(at + by),
+    remove: (ids: readonly string[]) => {
+      // Removed items before the open one shift its index.
+      const before = left.slice(0, Math.max(at, 0)).filter((item) => !ids.includes(idOf(item)));
+      setOpened((last) => ({ ...last, at: before.length }));
+      setDropped((before) => new Set([...before, ...ids]));
+    },
+    /** Restores items after an undo, once the server lists them, and opens the first. */
+    restore: (ids: readonly string[]) => {
+      const [first] = ids;
+      if (first !== undefined) setOpened({ id: first, at });
+      setDropped((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    },
+  };
+}
+
+export type Queue<T> = ReturnType<typeof useQueue<T>>;
+
+/** Returns the keys of a queue: those that all queues have, around its own. */
+export const queueKeys = (
+  { next, previous, undo }: Record<'next' | 'previous' | 'undo', string>,
+  { move }: { move: (by: number) => void },
+  onUndo: () => Promise<void>,
+  own: readonly DeskKey[],
+): DeskKey[] => [
+  { key: 'j', what: next, press: () => move(1), repeats: true },
+  { key: 'k', what: previous, press: () => move(-1), repeats: true },
+  ...own,
+  { key: 'u', what: undo, press: () => void onUndo() },
+];
+
+const DELAY_MS = 150;
+
+/** Calls `read` once an item has stayed open for a moment. Items passed on the way are not read, and leave no audit entry. */
+export function useAfterDelay(id: string | undefined, read: () => void): void {
+  const onDelay = useEffectEvent(read);
+  useEffect(() => {
+    if (id === undefined) return;
+    const timer = setTimeout(() => onDelay(), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+}

@@ -1,0 +1,35 @@
+import { inBatches } from '@/db/in-batches';
+import { sql } from '@/db/sql';
+import type { Context } from '@/lib/platform/context';
+import type { Job } from '@/lib/platform/jobs/job';
+import { GUEST_UNUSED_SECONDS } from '@/lib/sessions/lifetimes';
+
+/**
+ * Makes the erasure of guests without an open session due now, since a guest cannot log in again. Returns how many.
+ * The outer `is_guest` is checked again on the locked row: a guest who has just become an account stays.
+ */
+export function closeUnusedGuests(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const at = sql`${now().toISOString()}::timestamptz`;
+  return inBatches(
+    (batchSize) =>
+      db.execute(sql`
+        update players set deletion_due_at = ${at}
+        where is_guest and deletion_due_at is null and id = any(array(
+          select p.id from players p
+          where p.is_guest and p.created_at <= ${at} - make_interval(secs => ${GUEST_UNUSED_SECONDS})
+            and p.deletion_due_at is null
+            and not exists (
+              select from sessions s where s.player_id = p.id and s.revoked_at is null and s.expires_at > ${at})
+          limit ${batchSize} for update skip locked))`),
+    signal,
+  );
+}
+
+export const closeUnusedGuestsJob: Job = {
+  name: 'end unused guests',
+  everySeconds: 60 * 60,
+  run: closeUnusedGuests,
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { AUDIT_SUBJECTS, type AuditSubject } from '@/lib/contract/enums';
+
+export { AUDIT_SUBJECTS };
+
+const uuid = z.uuid();
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads a missing or invalid part of the URL as null, so that a filter never fails. */
+const lenient = <S extends z.ZodType>(schema: S) => schema.nullable().catch(null).default(null);
+
+/** The filter of the audit, from the query of the screen's URL. */
+export const auditFilterSchema = z.object({
+  operator: lenient(uuid),
+  /** An action such as `removals.approve`, or a prefix such as `removals`. */
+  action: lenient(
+    z
+      .string()
+      .trim()
+      .regex(/^[a-z][a-z_.-]{0,60}$/),
+  ),
+  subject: lenient(z.enum(AUDIT_SUBJECTS)),
+  /** A receipt, a User ID, or the id of a row or an action. */
+  id: lenient(z.string().trim().min(1).max(100)),
+  day: lenient(z.string().regex(DAY).pipe(z.iso.date())),
+  /** `all` includes `VIEW_ACTIONS`. */
+  show: lenient(z.enum(['all'])),
+  /** Shows only entries older than this one. */
+  before: lenient(uuid),
+});
+
+export type AuditFilter = z.output<typeof auditFilterSchema>;
+
+export const VIEW_ACTIONS = [
+  'audit.export',
+  'charges.list',
+  'desk.query',
+  'feeds.rejects',
+  'held.list',
+  'photos.view',
+  'players.email',
+  'players.export',
+  'players.open',
+  'players.queue',
+  'removals.show',
+  'search.photo',
+  'search.text',
+] as const;
+
+/** The subject of an entry in words, and the path of its screen. */
+export type AuditedName = { text: string; path: string | null };
+
+/** An action of an operator. Times are ISO 8601. */
+export type AuditEntry = {
+  id: string;
+  at: string;
+  operator: string;
+  action: string;
+  subject: AuditSubject | null;
+  subjectId: string | null;
+  /** `unfinished`: the process stopped before the outcome was stored. */
+  outcome: 'done' | 'refused' | 'unfinished';
+  /** Counts, or the error code of a refusal. */
+  detail: string | null;
+  endedAt: string | null;
+};
+
+export type AuditPage = {
+  entries: AuditEntry[];
+  /** The `before` of the next page; null at the end. */
+  before: string | null;
+};

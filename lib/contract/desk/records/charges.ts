@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { ChargeVerdict } from '@/lib/contract/enums';
+
+const id = z.uuid();
+
+export const decideChargeSchema = z.discriminatedUnion('verdict', [
+  z.object({ id, verdict: z.literal('category'), categoryCode: z.int().min(1000).max(9999) }),
+  z.object({ id, verdict: z.enum(['barred', 'unclear']) }),
+]);
+
+/** `decidedAt` names the decision to undo. A later decision about the same text stays. */
+export const undoChargeSchema = z.object({ id, decidedAt: z.iso.datetime({ offset: true }) });
+
+/** A decision about a charge text. `label` names the chosen category; null for the other verdicts. */
+export type DecidedChargeView = {
+  id: string;
+  charge: string;
+  verdict: ChargeVerdict;
+  label: string | null;
+  operator: string;
+  at: string;
+};
+
+/** A charge text that the classifier could not classify. `lines` counts the refused rows of all imports. */
+export type UnclearChargeView = { id: string; charge: string; lines: number; lastAt: string };

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { BookingSlip } from '@/lib/contract/records/booking-slip';
+import { flaggedRecordSchema } from '@/lib/contract/removals/schemas';
+import type { Catalog } from '@/messages/languages';
+
+export const flagSchema = flaggedRecordSchema;
+
+export const PHOTOS_CHECKED = 500;
+
+export const checkPhotosSchema = z.object({ after: z.uuid().nullable() });
+
+export type FlaggedView = {
+  recordId: string;
+  county: string;
+  bookedOn: string;
+  /** All facts of the record, including those that questions do not show. */
+  booking: BookingSlip;
+  /** Number of facts that questions show, 0 to 4. */
+  shownFacts: number;
+  charge: string;
+  categoryCode: number;
+  label: string;
+  /** The classifier's confidence, 0 to 1. */
+  confidence: number;
+  /** `synthetic`: an invented record of the bank, with a drawn face. */
+  origin: 'feed' | 'synthetic';
+  /** Host or file name of the first feed with the record; null if unknown. */
+  feed: string | null;
+  /** Numbers of open flags by reason. */
+  wrongLabel: number;
+  underAge: number;
+  offensive: number;
+  firstAt: string;
+};
+
+export type CorrectionView = {
+  charge: string;
+  /** The classifier's category, or null. `confidence` is 0 to 1. */
+  before: string | null;
+  confidence: number;
+  after: string;
+  operator: string;
+  at: string;
+};
+
+/** A group of categories. Its key and the key of a category choose that category by keyboard. */
+export type CategoryGroup = {
+  key: string;
+  title: keyof Catalog['deskRecords']['groups'];
+  categories: readonly { key: string; code: number; label: string }[];
+};
+
+export type LostPhoto = { recordId: string; county: string; bookedOn: string };
+export type CheckedPhotos = {
+  checked: number;
+  lost: LostPhoto[];
+  next: string | null;
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { LETTER_KINDS, type LetterKind, type RemovalState, type RemovalWish } from '@/lib/contract/enums';
+import { receiptSchema } from '@/lib/contract/removals/schemas';
+import { textKey } from '@/messages/text-key';
+
+export const newLetterSchema = z.object({
+  kind: z.enum(LETTER_KINDS),
+  receivedOn: z.iso.date(textKey('deskLetters', 'dayMissing')),
+  state: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]).default(''),
+  receipt: z.union([z.literal(''), receiptSchema.shape.receipt]).default(''),
+});
+export type NewLetter = z.output<typeof newLetterSchema>;
+
+export const letterSchema = z.object({ letterId: z.uuid() });
+
+/** A letter in the register. Days are ISO dates. */
+export type LetterView = {
+  id: string;
+  kind: LetterKind;
+  receivedOn: string;
+  state: string | null;
+  dueOn: string;
+  /** Days until it is due, negative when it is late; null once it is answered. */
+  daysLeft: number | null;
+  answeredOn: string | null;
+  answeredBy: string | null;
+  receipt: string | null;
+  /** The state of its removal request; null without one, or when no record matched. */
+  request: RemovalState | null;
+  wish: RemovalWish | null;
+};

@@ -1,0 +1,47 @@
+import type { PurchaseStatus, RemovalState } from '@/lib/contract/enums';
+
+/** Maximum length of a photo in base64, which keeps the call below the body limit. */
+export const MAX_PHOTO_CHARS = 60_000;
+
+/** A result of the desk's search. The operator's roles decide which kinds it returns. */
+export type SearchHit = RequestHit | RecordHit | PlayerHit | PurchaseHit | AuditHit;
+
+export type RequestHit = {
+  kind: 'request';
+  receipt: string;
+  receiptText: string;
+  state: RemovalState;
+  askedAt: string;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  matched: number;
+};
+export type RecordHit = {
+  kind: 'record';
+  recordId: string;
+  where: 'in play' | 'out of play' | 'held' | 'gone';
+  county: string | null;
+  bookedOn: string | null;
+  label: string | null;
+  photo: string | null;
+  /** The receipt of the request that pulled it. For an erased record, of the newest request about it. */
+  receipt: string | null;
+};
+type PlayerHit = { kind: 'player'; userId: string; name: string | null; isBanned: boolean };
+type PurchaseHit = {
+  kind: 'purchase';
+  purchaseId: string;
+  price: string;
+  state: PurchaseStatus;
+  userId: string | null;
+};
+/** The number of audit entries with this id. */
+type AuditHit = { kind: 'audit'; id: string; actions: number };
+
+export type SearchFound = {
+  hits: SearchHit[];
+  /** Number of matching records that were erased for good. */
+  erased: number;
+  /** Number of matching records beyond the hits. */
+  more: number;
+};

@@ -1,1 +1,0 @@
-export const REPORT_WORDS_MAX_LENGTH = 300;

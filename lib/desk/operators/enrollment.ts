@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
+import type { OperatorsContext } from './operator-rows';
+
+const ENROLLMENT_SECONDS = 24 * 60 * 60;
+const TOKEN_BYTES = 32;
+
+/** Returns the stored hash of an enrollment link's token. */
+export const enrollmentHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Creates an enrollment link and returns its token. Earlier unused links of the operator expire. */
+export async function createEnrollment(
+  db: Transaction,
+  { now, random }: Pick<OperatorsContext, 'now' | 'random'>,
+  operatorId: string,
+): Promise<string> {
+  const token = random.bytes(TOKEN_BYTES).toString('base64url');
+  const at = now().toISOString();
+  await db.execute(
+    sql`delete from operator_enrolments where operator_id = ${operatorId}::uuid and used_at is null`,
+  );
+  await db.execute(sql`
+    insert into operator_enrolments (token_hash, operator_id, created_at, expires_at)
+    values (${enrollmentHash(token)}, ${operatorId}::uuid, ${at}::timestamptz,
+      ${at}::timestamptz + make_interval(secs => ${ENROLLMENT_SECONDS}))`);
+  return token;
+}
+
+export const enrollmentPath = (token: string): string => `/desk/enrol/${token}`;

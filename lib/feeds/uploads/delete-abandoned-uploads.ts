@@ -1,0 +1,46 @@
+import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
+import type { Job } from '@/lib/platform/jobs/job';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { deleteParts, uploadAddressExpired } from './delete-parts';
+
+const UPLOADS_KEPT_HOURS = 24;
+const MAX_PER_RUN = 100;
+
+type UploadsContext = { db: Database; storage: () => Promise<Storage>; now: () => Date };
+
+/** Cancels uploads that are unfinished after a day, and deletes the files of ended runs. */
+export async function deleteAbandonedUploads(ctx: UploadsContext, signal?: AbortSignal): Promise<void> {
+  await cancelAbandoned(ctx.db, ctx.now());
+  const runs = await runsWithFiles(ctx);
+  if (runs.length === 0) return;
+  const storage = await ctx.storage();
+  for (const { id } of runs) {
+    if (signal?.aborted) return;
+    await deleteParts({ ...ctx, storage }, id);
+  }
+}
+
+async function cancelAbandoned(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    update feed_runs set state = 'canceled', ended_at = ${now}
+    where ended_at is null and state = 'uploading'
+      and created_at < ${now}::timestamptz - make_interval(hours => ${UPLOADS_KEPT_HOURS})`);
+}
+
+/** Returns ended runs that still have files: after a killed process, a failure of the store, or a dry run without an import. */
+async function runsWithFiles({ db, now }: UploadsContext): Promise<{ id: string }[]> {
+  return db.execute<{ id: string }>(sql`
+    select r.id from feed_runs r
+    where exists (select from feed_upload_parts p where p.run_id = r.id and ${uploadAddressExpired(now)})
+      and r.ended_at < ${now()}::timestamptz
+        - case when r.dry_run and r.state = 'done' then make_interval(hours => ${UPLOADS_KEPT_HOURS}) else interval '0' end
+    limit ${MAX_PER_RUN}`);
+}
+
+export const deleteAbandonedUploadsJob: Job = {
+  name: 'forget left uploads',
+  everySeconds: 60 * 60,
+  run: (ctx, signal) => deleteAbandonedUploads({ ...ctx, storage: sharedStorage }, signal),
+};

@@ -1,0 +1,30 @@
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
+import type { Context } from '@/lib/platform/context';
+
+/** Hides a player from every board, or lists the player again unless excluded, banned, leaving or a guest. */
+export async function setListed(
+  { db }: Pick<Context, 'db'>,
+  input: { playerId: string; listed: boolean },
+): Promise<void> {
+  await db.transaction((tx) => setListedWithin(tx, input));
+}
+
+/** Does the same in the caller's transaction. */
+export async function setListedWithin(
+  tx: Queryable,
+  { playerId, listed }: { playerId: string; listed: boolean },
+): Promise<void> {
+  const changed = await tx.execute(sql`
+    update game_states g set listed = ${listed}
+    from players p
+    where g.player_id = ${playerId} and p.id = g.player_id and (
+      ${!listed}
+      or (p.excluded_from_boards_at is null and p.banned_at is null and p.deletion_due_at is null and not p.is_guest))
+    returning g.player_id`);
+  if (changed.length === 0) return;
+  // Scores inserted before the lock are updated below. Later ones read the new flag.
+  await tx.execute(sql`select lock_boards()`);
+  await tx.execute(sql`
+    update scores set listed = ${listed} where player_id = ${playerId} and listed <> ${listed}`);
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import { excludeWithin } from '@/lib/leaderboard/exclusion/exclude-within';
+import {
+  hasUserId,
+  lockPlayer,
+  type ModerationContext,
+  type ModerationResult,
+  type reasonedSchema,
+  writeModerationLog,
+} from '../moderation-action';
+
+/** Excludes a player from boards until an operator lifts it. Replaces a temporary fair-play exclusion. Throws NOT_FOUND. */
+export async function excludePlayer(
+  ctx: ModerationContext,
+  { userId, reason }: z.output<typeof reasonedSchema>,
+): Promise<ModerationResult> {
+  return ctx.db.transaction(async (tx) => {
+    const subject = await lockPlayer(tx, hasUserId(userId));
+    const exclusion = { playerId: subject.id, reason: 'operator', untilMs: null } as const;
+    const changed = await excludeWithin(tx, exclusion, ctx.now().getTime());
+    if (changed) await writeModerationLog(tx, ctx, { action: 'exclude', subject, reason, settled: 0 });
+    return { changed, settled: 0 };
+  });
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { players } from '@/db/schema';
+import { sql } from '@/db/sql';
+import type { AppealOutcome } from '@/lib/contract/enums';
+import type { Job } from '@/lib/platform/jobs/job';
+import { SYSTEM_OPERATOR } from '@/lib/records/write-removal-log';
+import { lockPlayer, type ModerationContext, mailPlayer, writeModerationLog } from '../moderation-action';
+import { closeAppeal } from './sanctions';
+import { unbanWithin } from './unban-player';
+
+/** Decides an appeal and emails the player: *lifted* withdraws the warning or ban, *upheld* keeps it. Throws NOT_FOUND. */
+export async function decideAppeal(
+  ctx: ModerationContext,
+  { id, outcome }: { id: string; outcome: AppealOutcome },
+): Promise<{ changed: boolean }> {
+  return ctx.db.transaction(async (tx) => {
+    const closed = await closeAppeal(tx, { id, outcome, now: ctx.now() });
+    if (closed === null) return { changed: false };
+    const subject = await lockPlayer(tx, eq(players.id, closed.playerId));
+    if (outcome === 'lifted' && closed.kind === 'ban') await unbanWithin(tx, ctx, subject);
+    else await logAndMailOutcome(tx, ctx, { subject, outcome });
+    return { changed: true };
+  });
+}
+
+/** Logs and emails a decision that lifts no ban: a warning was withdrawn, or a sanction upheld. */
+async function logAndMailOutcome(
+  tx: Transaction,
+  ctx: ModerationContext,
+  { subject, outcome }: { subject: Awaited<ReturnType<typeof lockPlayer>>; outcome: AppealOutcome },
+): Promise<void> {
+  const what = outcome === 'lifted' ? 'warning_taken_back' : 'upheld';
+  await mailPlayer(tx, ctx, subject, { what, name: null });
+  await writeModerationLog(tx, ctx, {
+    // The log has no action of its own for a withdrawn warning.
+    action: outcome === 'lifted' ? 'unban' : 'uphold',
+    subject,
+    settled: 0,
+  });
+}
+
+/** Lifts the bans whose time is over. Returns their number. */
+export async function endExpiredBans(ctx: Omit<ModerationContext, 'operator'>): Promise<number> {
+  const nowIso = ctx.now().toISOString();
+  const due = await ctx.db.execute<{ playerId: string }>(sql`
+    select distinct player_id as "playerId" from player_sanctions
+    where ended_at is null and until <= ${nowIso}::timestamptz`);
+  for (const { playerId } of due)
+    await ctx.db.transaction(async (tx) => {
+      const subject = await lockPlayer(tx, eq(players.id, playerId));
+      await unbanWithin(tx, { ...ctx, operator: SYSTEM_OPERATOR }, subject);
+    });
+  return due.length;
+}
+
+export const endExpiredBansJob: Job = {
+  name: 'end bans',
+  everySeconds: 60,
+  run: endExpiredBans,
+};

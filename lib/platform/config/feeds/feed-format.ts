@@ -1,0 +1,51 @@
+import { AppError } from '@/lib/platform/errors/app-error';
+import { ALL_FEED_COLUMNS } from './feed-columns';
+import { ISO_DATES, isDateFormat } from './feed-date';
+
+export type FeedFormat = {
+  /** The feed's column names, by our names. */
+  names: Readonly<Record<string, string>>;
+  dates: string;
+  /** A snapshot lists every record that its source still shows. Other records of the feed are removed from play. */
+  snapshot?: boolean;
+};
+
+export const DEFAULT_FEED_FORMAT: FeedFormat = { names: {}, dates: ISO_DATES };
+const DATES = 'dates';
+const SNAPSHOT = 'snapshot';
+
+/** Parses pairs of our column and the feed's name for it, and the keys `dates` and `snapshot`. @throws AppError INVALID_INPUT. */
+function readPairs(pairs: Iterable<readonly [string, string]>): FeedFormat {
+  const names: Record<string, string> = {};
+  let dates = ISO_DATES;
+  let snapshot = false;
+  for (const [key, value] of pairs) {
+    if (key === DATES) dates = value;
+    else if (key === SNAPSHOT && value === 'yes') snapshot = true;
+    else if (!ALL_FEED_COLUMNS.some((column) => column === key))
+      throw new AppError(
+        'INVALID_INPUT',
+        `There is no column ${key}. The columns are: ${ALL_FEED_COLUMNS.join(', ')}.`,
+      );
+    else if (value.trim() === '') throw new AppError('INVALID_INPUT', `The name for ${key} is missing.`);
+    else names[key] = value;
+  }
+  if (isDateFormat(dates)) return { names, dates, ...(snapshot && { snapshot }) };
+  throw new AppError('INVALID_INPUT', `${dates} is no date format. Write it like MM/DD/YYYY.`);
+}
+
+export function readColumnNames(text: string, dates: string | undefined): FeedFormat {
+  const pairs = text
+    .split(',')
+    .filter((pair) => pair.trim() !== '')
+    .map((pair): [string, string] => {
+      const [key = '', ...name] = pair.split('=');
+      return [key.trim(), name.join('=').replace(/%2c/gi, ',')];
+    });
+  return readPairs(dates === undefined ? pairs : [...pairs, [DATES, dates]]);
+}
+
+export function formatOfAddress(address: string): FeedFormat {
+  const fragment = URL.canParse(address) ? new URL(address).hash.slice(1) : '';
+  return readPairs(new URLSearchParams(fragment));
+}

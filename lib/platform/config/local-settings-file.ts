@@ -1,1 +1,0 @@
-export const LOCAL_SETTINGS_FILE = 'running-settings.json';

@@ -1,0 +1,6 @@
+import { createHash } from 'node:crypto';
+
+/** Returns a hash for the player's keys in localStorage. Players who share a device never read each other's data. */
+export function playerStorageHash(playerId: string): string {
+  return createHash('sha256').update(playerId).digest('hex').slice(0, 12);
+}

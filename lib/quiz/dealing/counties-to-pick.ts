@@ -1,0 +1,40 @@
+import type { Random } from '@/lib/platform/context';
+import { shuffled } from '@/lib/platform/random/shuffled';
+import type { BookingCounts } from '../options/booking-counts';
+
+/** A county's FIPS code starts with the two digits of its state. */
+const STATE_DIGITS = 2;
+
+type Wanted = { place: string | undefined; points: number };
+
+/**
+ * Returns `p_counties` of the SQL function `pick_pool_records`: a county for each random point, then every county of the place.
+ * A place that is a county is repeated. The result is empty for the nation.
+ */
+export function countiesToPick(
+  bookings: BookingCounts,
+  { place, points }: Wanted,
+  random: Pick<Random, 'int'>,
+): string[] {
+  if (place === undefined) return [];
+  if (place.length > STATE_DIGITS) return Array.from({ length: points + 1 }, () => place);
+  const counties = [...bookings.counties].flatMap(([fips, { inQuiz }]) =>
+    fips.startsWith(place) && inQuiz > 0 ? [{ fips, inQuiz }] : [],
+  );
+  if (counties.length === 0) return [];
+  const drawn = Array.from({ length: points }, () => drawCounty(counties, random));
+  const all = counties.map(({ fips }) => fips);
+  return [...drawn, ...shuffled(all, random)];
+}
+
+function drawCounty(
+  counties: readonly { fips: string; inQuiz: number }[],
+  random: Pick<Random, 'int'>,
+): string {
+  let left = random.int(counties.reduce((sum, { inQuiz }) => sum + inQuiz, 0));
+  for (const { fips, inQuiz } of counties) {
+    left -= inQuiz;
+    if (left < 0) return fips;
+  }
+  throw new RangeError('no county has records');
+}

@@ -1,0 +1,83 @@
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
+import { MIN_MEMBERS } from '@/lib/contract/rooms/rules';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { spendWithin } from '@/lib/platform/security/limits/rate-limits';
+import { message } from '@/messages/message';
+import { GAMES_HOSTED, GAMES_PLAYED } from '../limits';
+import type { Room } from '../room';
+
+type Starting = { room: Room; hostId: string; now: Date };
+
+/**
+ * Counts the next game of a room. Removes members over the daily limit and returns those who play, so without a host who presents.
+ * Throws TOO_MANY_REQUESTS.
+ */
+export async function spendGame(
+  db: Queryable,
+  { room, hostId, now }: Starting,
+  presentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const hostedSeconds = await spendWithin(db, GAMES_HOSTED, { subject: hostId, now });
+  if (hostedSeconds > 0) throw hostLimitReached(hostedSeconds);
+  const playing = new Set<string>();
+  const presenterId = room.settings.host_plays ? null : hostId;
+  // In the order of the ids, so that two rooms with the same members cannot deadlock.
+  for (const playerId of presentIds.toSorted()) {
+    const seconds = playerId === presenterId ? 0 : await spendPlayed(db, playerId, now);
+    if (seconds === 0) playing.add(playerId);
+    else if (playerId === hostId) throw playerLimitReached(seconds);
+  }
+  if (playing.size < MIN_MEMBERS) throw othersReachedLimit();
+  await storePlayers(db, { room, presenterId, now }, playing);
+  if (presenterId !== null) playing.delete(presenterId);
+  return playing;
+}
+
+/** Counts the running game of a locked room for a member who joins it. Throws TOO_MANY_REQUESTS. */
+export async function spendRunningGame(db: Queryable, playerId: string, now: Date): Promise<void> {
+  const seconds = await spendPlayed(db, playerId, now);
+  if (seconds > 0) throw playerLimitReached(seconds);
+}
+
+const spendPlayed = (db: Queryable, playerId: string, now: Date) =>
+  spendWithin(db, GAMES_PLAYED, { subject: playerId, now });
+
+/** Stores who plays, and removes present members over the limit. Their clients learn of it with the room's next version. */
+async function storePlayers(
+  db: Queryable,
+  { room: { id, game }, presenterId, now }: { room: Room; presenterId: string | null; now: Date },
+  playing: ReadonlySet<string>,
+): Promise<void> {
+  const nowIso = now.toISOString();
+  await db.execute(sql`
+    update room_members set counted_game = ${game + 1}::smallint,
+      plays = player_id is distinct from ${presenterId}::uuid
+    where room_id = ${id}::uuid and player_id = any(${[...playing]}::uuid[])`);
+  await db.execute(sql`
+    update room_members
+    set has_reached_limit = true, left_at = ${nowIso}::timestamptz, process_id = null, absent_since = ${nowIso}::timestamptz
+    where room_id = ${id}::uuid and process_id is not null and counted_game <= ${game}::smallint`);
+}
+
+const hoursIn = (seconds: number) => Math.ceil(seconds / 3600);
+
+const hostLimitReached = (seconds: number) => {
+  const values = { games: GAMES_HOSTED.points, hours: hoursIn(seconds) };
+  return new AppError('TOO_MANY_REQUESTS', message('rooms', 'refusals.hosted', values), {
+    retryAfterSeconds: seconds,
+  });
+};
+
+const playerLimitReached = (seconds: number) => {
+  const values = { games: GAMES_PLAYED.points, hours: hoursIn(seconds) };
+  return new AppError('TOO_MANY_REQUESTS', message('rooms', 'refusals.played', values), {
+    retryAfterSeconds: seconds,
+  });
+};
+
+const othersReachedLimit = () =>
+  new AppError(
+    'TOO_MANY_REQUESTS',
+    message('rooms', 'refusals.othersPlayed', { games: GAMES_PLAYED.points }),
+  );

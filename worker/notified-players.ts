@@ -1,0 +1,32 @@
+import { openListener } from '@/db/listener';
+import { PLAYER_EVENTS_CHANNEL, readPlayerEvent } from '@/lib/platform/events/player-events';
+
+const MAX_PLAYERS = 20_000;
+
+type NotifiedPlayers = {
+  /** Returns the collected players, and forgets them. */
+  take: () => string[];
+  stop: () => Promise<void>;
+};
+
+/**
+ * Collects the players of `notificationsChanged`. New friends and finished dailies publish this event too, and may earn a badge.
+ * Misses players above MAX_PLAYERS, and events while the connection is down. Those players get the badge with their next answers.
+ */
+export async function collectNotifiedPlayers(directUrl: string): Promise<NotifiedPlayers> {
+  const players = new Set<string>();
+  const sql = openListener(directUrl, 'lineup-worker-listener');
+  await sql.listen(PLAYER_EVENTS_CHANNEL, (payload) => {
+    const message = readPlayerEvent(payload);
+    if (message?.event.type === 'notificationsChanged' && players.size < MAX_PLAYERS)
+      players.add(message.playerId);
+  });
+  return {
+    take() {
+      const playerIds = [...players];
+      players.clear();
+      return playerIds;
+    },
+    stop: () => sql.end({ timeout: 1 }),
+  };
+}
