@@ -53,7 +53,10 @@ async function writeTogether(
   return (await writeAwards(db, due, now())).playerIds;
 }
 
-/** Runs only after an award failed: a connection lost inside a savepoint makes the driver (3.4.9) end the process. */
+/**
+ * Writes each player's awards in a savepoint. Runs only after `writeTogether` failed, because savepoints are risky: if the
+ * connection is lost inside one, the driver (3.4.9) ends the process.
+ */
 async function writeSeparately(
   { now, log }: BadgeContext,
   db: Transaction,

@@ -19,7 +19,7 @@ type StandingRow = Omit<PlayerStanding, 'held' | 'dailyRun' | keyof Skill> & {
   grantedDays: string[];
 };
 
-/** Returns the counters of these players as of `now`. Leaves out erased players. */
+/** Returns the players' counters toward badges as of `now`, not ranks. Leaves out erased players. */
 export async function readStandings(
   db: Queryable,
   playerIds: readonly string[],

@@ -10,8 +10,9 @@ const MAX_PER_RUN = 500;
 const NO_PLAYER = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Stores who has finished and, if the locked challenge is over, why and which questions count. Once both players have finished,
- * notifies them except the caller. Returns the notified ids, for events after the commit.
+ * Stores which players of a locked challenge have finished. If the challenge is over, also stores the end, its reason and the
+ * questions that count. Until then the challenge stays open. Once both players have finished, notifies them except the caller.
+ * Returns the notified ids, for events after the commit.
  */
 export async function settleChallenge(
   tx: Queryable,

@@ -35,7 +35,10 @@ function nGramsOf(word: string): readonly string[] {
   return nGrams;
 }
 
-/** Returns the features of a charge. N-grams cover abbreviations and misspellings. Subjects cover words of no labeled text. */
+/**
+ * Returns the features of a charge. N-grams help with abbreviations and misspellings. Subjects (`meaning`) help with words that
+ * occur in no labeled text.
+ */
 export function chargeFeatures(normalized: string): ChargeFeatures {
   const { words, grade } = readCharge(normalized);
   const features = new Set<string>();

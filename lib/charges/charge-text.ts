@@ -42,7 +42,7 @@ export function normalizeCharge(raw: string): string {
     .trim();
 }
 
-const words = new Map<string, string>(Object.entries(abbreviations));
+const wordsOfAbbreviation = new Map<string, string>(Object.entries(abbreviations));
 
 /** Returns the words of a normalized charge, with corrected spelling and without abbreviations, and the offense grade. */
 export function readCharge(normalized: string): { words: string[]; grade: string | null } {
@@ -59,7 +59,7 @@ export function readCharge(normalized: string): { words: string[]; grade: string
     .match(/[A-Z]+|PG\s?\d/g);
   const spelled = (tokens ?? []).flatMap((token) => {
     const word = plainWord(token) ?? token;
-    return (words.get(word) ?? word).split(' ');
+    return (wordsOfAbbreviation.get(word) ?? word).split(' ');
   });
   return { words: spelled, grade };
 }

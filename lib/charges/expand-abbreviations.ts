@@ -168,7 +168,10 @@ const MAY_HAVE_PHRASE =
 
 let last = { normalized: '', spelledOut: '' };
 
-/** Spells out context-dependent abbreviations in a normalized charge. The result is never stored. */
+/**
+ * Rewrites a normalized charge in words that the next steps know. Spells out abbreviations by their context, and splits joined
+ * words. Drops phrases that do not matter. Replaces a section cited alone by its offense. The result is never stored.
+ */
 export function expandAbbreviations(normalized: string): string {
   if (last.normalized === normalized) return last.spelledOut;
   let charge = normalized

@@ -118,7 +118,10 @@ export function namedOffense(words: readonly string[]): number | null {
   return drugOnlyOffense(words);
 }
 
-/** Returns whether a charge is a probation violation or contempt that also names the earlier charge, so two categories fit. */
+/**
+ * Returns whether a charge is about a court order, and also names an earlier charge: two categories fit. The order is one of
+ * probation, parole or contempt.
+ */
 export function isOrderAboutEarlierCharge(words: readonly string[]): boolean {
   return (
     /\b(?:PROBATION|PAROLE)\b(?! (?:AND PAROLE )?OFFICER)|\bCONTEMPT\b|TO REVOKE/.test(words.join(' ')) &&

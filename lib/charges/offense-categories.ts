@@ -140,6 +140,7 @@ function buildCategories(): OffenseCategory[] {
     notBeside: [...(neighbors.get(code) ?? [])].sort((a, b) => a - b),
     playable: true,
   }));
+  // The file's key `barred` holds all unplayable categories, also those that make a charge unclear.
   const unplayable = table.barred.map(({ code, covers, reason }) => ({
     code,
     covers,

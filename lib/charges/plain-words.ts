@@ -52,7 +52,10 @@ function isSubsequence(short: string, long: string): boolean {
   return at === short.length;
 }
 
-/** The minimum lengths of tokens and words for each kind of variant. `gaps` is a share of the word's letters. */
+/**
+ * Minimum lengths of a variant: of the token for `cut`, `oneEdit` and `twoEdits`, of the word for `ending`. `gaps` applies to a
+ * token that skips letters of the word. It is the minimum share of the word's letters in the token.
+ */
 type Tolerance = { cut: number; ending: number; oneEdit: number; twoEdits: number; gaps: number };
 
 const PLAIN_TOLERANCE: Tolerance = { cut: 4, ending: 5, oneEdit: 5, twoEdits: 8, gaps: 0.5 };

@@ -193,7 +193,10 @@ export type ChargeVerdict = (typeof CHARGE_VERDICTS)[number];
 export const CLAIM_SUBJECTS = ['held', 'request', 'record', 'report', 'appeal'] as const;
 export type ClaimSubject = (typeof CLAIM_SUBJECTS)[number];
 
-/** Actions in the removal log. `hold`: a request waits for a review, and its records stay in play until then. */
+/**
+ * Actions in the removal log. `hold`: a request waits for a review, and its records stay in play until then. A `held` record is
+ * different: an import added it, and it stays out of play until its own review.
+ */
 export const REMOVAL_ACTIONS = [
   'pull',
   'hold',
@@ -215,7 +218,10 @@ export const OPERATOR_SIGN_INS = ['passkey', 'recovery_code'] as const;
 export const AUDIT_PHASES = ['began', 'done', 'refused'] as const;
 export type AuditPhase = (typeof AUDIT_PHASES)[number];
 
-/** A guest's session is held as a cookie or bearer token. It ends when the guest becomes an account. */
+/**
+ * Kinds of sessions. For an account, the kind is how the client stores the token: `cookie` or `bearer`. The session of a guest
+ * has the kind `guest` in both cases. It ends when the guest becomes an account.
+ */
 export const SESSION_KINDS = ['cookie', 'bearer', 'guest'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 

@@ -5,7 +5,7 @@ import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { currentStreak, dayToShow, type PlayerDaily, selectLatestDailies } from './player-dailies';
 import { hasEnoughRecords } from './questions/create-daily';
 
-/** A player's current daily and streak. */
+/** The daily to show to a player, its state and the player's daily streak. Not a rank. */
 export type DailyStanding = {
   state: DailyView['state'];
   day: string;

@@ -7,7 +7,10 @@ import type { PlayerContext } from '@/lib/platform/context';
 const PAGE_SIZE = 1000;
 /** Rows of player_sets per page. Each names about forty questions. */
 const CHUNKS_PER_PAGE = 25;
-/** The bounds of the column `chunk`, whose first number differs by player. */
+/**
+ * The bounds of an integer. The column `chunk` numbers the rows of a player. The lowest stored number differs by player, because
+ * old rows are deleted.
+ */
 const MIN_CHUNK = -2_147_483_648;
 const MAX_CHUNK = 2_147_483_647;
 

@@ -36,8 +36,8 @@ export function feedIdOf(hashKey: string, { kind, address }: FeedSource): string
 }
 
 /**
- * Returns the feed id that records store. Unlike `feedIdOf`, it ignores the fragment of the address, which only describes columns
- * and dates.
+ * Returns the feed id that the records of a feed store. Stores nothing itself. Unlike `feedIdOf`, it ignores the fragment of the
+ * address, which only describes columns and dates.
  */
 export function recordFeedId(hashKey: string, source: { address: string } | { fileName: string }): string {
   const from = 'fileName' in source ? `file ${source.fileName}` : (source.address.split('#')[0] ?? '');
@@ -72,7 +72,10 @@ export async function storeFeedVersion(
     .onConflictDoUpdate({ target: feeds.id, set: values });
 }
 
-/** Makes every feed of records due. Deletes the stored versions, so that unchanged feeds are imported again. */
+/**
+ * Makes every feed of records due, but no feed of corrections. Deletes the stored versions, so that unchanged feeds are imported
+ * again.
+ */
 export async function makeAllFeedsDue(db: Database, now: Date): Promise<void> {
   await db
     .update(feeds)

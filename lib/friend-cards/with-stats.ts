@@ -5,7 +5,7 @@ import { readDailyFigures } from '@/lib/daily/read-daily-figures';
 import { readScores } from '@/lib/leaderboard/read-board';
 import type { Context } from '@/lib/platform/context';
 
-/** Adds streak, today's daily and points of this week to friends. Reads for all of them at once. */
+/** Adds the daily streak, today's daily and points of this week to friends. Reads for all of them at once. */
 export async function withStats(
   ctx: Pick<Context, 'db' | 'now'>,
   friends: readonly FriendView[],

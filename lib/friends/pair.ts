@@ -51,7 +51,7 @@ export async function lockPair(
       email_confirmed_at is not null as "hasConfirmedEmail"
     from players where id in (${low}::uuid, ${high}::uuid) order by id for key share`);
   const [mine, theirs] = [me, them].map((id) => found.find((row) => row.id === id));
-  // A missing player does not return here: the same statements run, so that response times reveal nothing.
+  // Does not return early for a missing player. The same statements run, so that response times reveal nothing.
   if (createdAt) {
     await tx.execute(sql`
       insert into friendships (low_player_id, high_player_id, changed_at)

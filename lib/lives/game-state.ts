@@ -37,7 +37,10 @@ export async function readGameState(
   return gameState(row, nowMs);
 }
 
-/** Selects a `GameStateRow`. In the query, `g` is the alias of `game_states` and `p` of `players`. */
+/**
+ * Selects a `GameStateRow`. In the query, `g` is the alias of `game_states` and `p` of `players`.
+ * Every deal of a round sets the column `free_round_on`, even if the round is not free.
+ */
 export const gameStateColumns = sql`
   g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as "regeneratingSinceMs",
   g.total_score as "totalScore", g.streak, p.plays_without_timer as "playsWithoutTimer", g.open_set_id as "openRoundId",

@@ -35,7 +35,10 @@ export type NotificationRow = {
   at_ms: number;
 };
 
-/** Returns who of two new friends has been, or will be, rewarded for this friendship. Earlier friendships do not count. */
+/**
+ * Returns who of two new friends has been, or will be, rewarded for this friendship.
+ * Rewards from an earlier friendship of the same two players do not count as rewards for this one.
+ */
 function rewardOf(row: NotificationRow): FriendReward | null {
   if (!isNewFriend(row)) return null;
   if (row.reader_rewarded) return row.other_rewarded ? 'both' : 'reader';

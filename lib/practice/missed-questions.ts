@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 
-/** A question that a player missed. Its record is in play. */
+/** A mistake: a question that a player answered wrong or not in time. Its record is in play. */
 export type MissedQuestion = {
   questionId: string;
   recordId: string;
@@ -40,7 +40,7 @@ const QUESTION_COLUMNS = sql`
 const isPlayed = (now: Date) =>
   sql`(p.finished_at is not null or c.ended_at is not null or c.closes_at <= ${now.toISOString()}::timestamptz)`;
 
-/** Selects the player's wrong answers in rounds, dailies and finished challenges. */
+/** Selects the player's wrong answers and timeouts in rounds, dailies and finished challenges. */
 const selectMissed = (playerId: string, now: Date) => sql`
   select ${QUESTION_COLUMNS}, a.judged_at as missed_at
   from (

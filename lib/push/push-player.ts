@@ -41,7 +41,7 @@ async function readBrowsers(ctx: PushContext, playerId: string): Promise<Browser
 
 /**
  * Returns how long a push service may store the message for an offline browser. No message is delivered at night.
- * A streak reminder expires at the end of the UTC day, a live challenge when its idle room would close.
+ * A streak reminder expires at the end of the UTC day, a challenge to a room when the idle room would close.
  */
 function ttlSeconds(now: Date, { timeZone }: Browser, { template }: DuePush): number {
   const minutes: Record<PushTemplate, number> = {
@@ -56,6 +56,7 @@ function ttlSeconds(now: Date, { timeZone }: Browser, { template }: DuePush): nu
 
 async function send(ctx: PushContext, browser: Browser, due: DuePush): Promise<PushOutcome> {
   const message = {
+    // The service worker calls the template `kind`.
     payload: JSON.stringify({ kind: due.template, language: browser.language }),
     ttlSeconds: ttlSeconds(ctx.now(), browser, due),
   };

@@ -37,7 +37,10 @@ async function pushAll(ctx: PushContext, due: readonly DuePush[], signal?: Abort
   return pushed;
 }
 
-/** Sends push messages about live challenges. Safe in several processes at once. Returns the number of players who got one. */
+/**
+ * Sends push messages about challenges to a room. Safe in several processes at once.
+ * Returns the number of players who got one.
+ */
 export async function pushLiveChallenges(ctx: DueContext, signal?: AbortSignal): Promise<number> {
   return pushAll({ ...ctx, failures: new Map() }, await readDueChallenges(ctx), signal);
 }
@@ -62,7 +65,7 @@ export async function sendDuePushes(ctx: DueContext, signal?: AbortSignal): Prom
 }
 
 /**
- * Returns the players to whom a message about a live challenge is due. Its room is open, the player has not seen the challenge,
+ * Returns the players to whom a message about a challenge to a room is due. The room is open, the player has not seen the challenge,
  * and its sender is neither banned nor leaving.
  */
 async function readDueChallenges({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DuePush[]> {

@@ -17,10 +17,10 @@ type Game = {
 export async function getGame(ctx: PlayerContext): Promise<Game> {
   const now = ctx.now();
   const { state, open } = await readGame(ctx.db, ctx.actor.playerId, now, { limit: 1 });
-  const isAsked = open.some(hasPhoto) && (canPlay(state.holdings) || open.some(({ free }) => free));
+  const mayAsk = open.some(hasPhoto) && (canPlay(state.holdings) || open.some(({ free }) => free));
   return {
     lives: wireLives(state.holdings, now.getTime()),
-    waiting: isAsked
+    waiting: mayAsk
       ? wireRoundQuestions(open, state, { nowMs: now.getTime(), language: ctx.language })
       : null,
     isFirstRoundOfDayDue:

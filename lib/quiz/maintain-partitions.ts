@@ -11,7 +11,10 @@ const MONTHS_AHEAD = 2;
 /** A batch of this size takes about 0.1 s. The size must exceed the 255 questions that a round can have. */
 const ROWS_AT_ONCE = 5000;
 const PLAYERS_AT_ONCE = 500;
-/** The range starts at the lowest id, because the default partition may hold ids of earlier months. */
+/**
+ * The id range of `dropMonth` starts here and not at the month's first id, because the default partition may hold ids of earlier
+ * months. `deleteOldRounds` starts its player ids here.
+ */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 type PartitionContext = Pick<Context, 'db' | 'now' | 'log'>;
@@ -54,6 +57,7 @@ async function dropMonth(ctx: PartitionContext, month: number, signal?: AbortSig
   if (!ids) return null;
   // An answer may be on its way to a question that was open until now, so the month is dropped by a later run.
   if ((await closeOpenQuestions(ctx, ids, signal)) > 0) return null;
+  // `book_dropped_answers` adds these answers to the sums in the table `dropped_answers`.
   await forEachIdRange(ctx, ids, signal, async ({ from, until }) => {
     await ctx.db.execute(
       sql`select book_dropped_answers(${from}::uuid, ${until}::uuid, ${ctx.now().toISOString()}::timestamptz)`,

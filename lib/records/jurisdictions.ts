@@ -32,7 +32,10 @@ export function stateRulesByState(): ReadonlyMap<string, StateRules> {
   return known;
 }
 
-/** Returns why imports refuse real photos of a state, or null. A state without rules is refused, unless it is overridden. */
+/**
+ * Returns why imports refuse real photos of a state, or null. A state without rules in the file is refused, unless it is
+ * overridden. *Not read* means that nobody has studied its law yet.
+ */
 export function photoRefusal(state: string, overridden: ReadonlyMap<string, string>): string | null {
   if (overridden.has(state)) return null;
   const rules = stateRulesByState().get(state);

@@ -4,7 +4,7 @@ import { sql } from '@/db/sql';
 import type { Job } from '@/lib/platform/jobs/job';
 import { underRecordsLock } from './records-lock';
 
-/** Weekday with part of day, bond, class, and arresting agency. */
+/** The four facts: the time (weekday and part of day), the bond, the class, and the arresting agency. */
 export const MAX_SHOWN_FACTS = 4;
 
 /**

@@ -32,14 +32,14 @@ function queueWrite(ctx: FlushContext): Promise<void> {
   const current = writes.get(key);
   if (current?.next) return current.next;
   const own = current ? current.now.then(() => write(ctx)) : write(ctx);
-  const over = own.then(() => {
+  const finished = own.then(() => {
     const last = writes.get(key);
     if (last?.next) writes.set(key, { now: last.next, next: null });
     else writes.delete(key);
   });
-  if (current) current.next = over;
-  else writes.set(key, { now: over, next: null });
-  return over;
+  if (current) current.next = finished;
+  else writes.set(key, { now: finished, next: null });
+  return finished;
 }
 
 /**

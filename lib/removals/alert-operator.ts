@@ -30,7 +30,10 @@ export async function alertOperator(
   return counts !== null;
 }
 
-/** Selects new *looks under 18* flags without an open request. If there is one, it causes the alert. Other flags cause none. */
+/**
+ * Selects new *looks under 18* flags about records without an open request. An open request causes an alert itself. Flags for
+ * other reasons cause no alert.
+ */
 const NEW_FLAGS = sql`f.alerted_at is null and f.settled_at is null and f.reason = 'under_age'
   and exists (select from booking_records r where r.id = f.record_id)
   and not exists (select from removal_requests q where q.decided_at is null and f.record_id = any(q.record_ids))`;

@@ -42,7 +42,9 @@ async function storeFlag(
   return stored.length > 0;
 }
 
-/** Flags and pulls in one transaction. After a flag alone, a retry would find it stored and not pull the record. */
+/**
+ * Flags and pulls in one transaction. If only the flag were committed, a retry would find the flag and stop before the pull.
+ */
 async function flagAndPull(ctx: PlayerContext, recordId: string): Promise<void> {
   const { actor, address } = ctx;
   const { playerId } = actor;

@@ -3,7 +3,10 @@ import { sql } from '@/db/sql';
 import { accountOrNetwork, type Count, spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { REPLACEMENTS_PER_DAY } from './limits';
 
-/** Who replaces a question: its owner, from the caller's address. Guests count by network, because anyone can create guests. */
+/**
+ * The player whose question is replaced, and the address of the caller. The caller may be another person, who requests a removal.
+ * Guests count by network, because anyone can create guests.
+ */
 type Replacer = { playerId: string; isGuest?: boolean | undefined; address: string };
 
 const countOf = ({ address, ...player }: Replacer): Count => ({
@@ -18,8 +21,9 @@ export function spendReplacement(db: Queryable, { now, ...by }: Replacer & { now
 }
 
 /**
- * Returns one count to spend for each of the records in the player's open round or open daily. If the limit is reached, the records
- * must stay in play: otherwise the player could skip questions. Only dailies of the archive's 31 days can be open.
+ * Returns one limit to spend for each replaced question: each open question of the player's round or daily about these records.
+ * If the limit is reached, the records must stay in play: otherwise the player could skip questions. The archive ends 31 days
+ * ago, so no older daily can be open.
  */
 export async function listReplacementCounts(
   tx: Transaction,

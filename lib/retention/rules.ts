@@ -14,7 +14,7 @@ export type Rule = {
 type Retention = { everySeconds: number; rules: readonly Rule[] };
 
 const HOUR = 60 * 60;
-/** The interval of jobs that scan a whole table. */
+/** The interval of most jobs that scan a whole table. `forget old sessions` runs hourly. */
 const SIX_HOURS = 6 * HOUR;
 /** More than the 13 months that the history shows. */
 const HISTORY_DAYS = 400;

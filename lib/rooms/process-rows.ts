@@ -59,7 +59,8 @@ export async function sendHeartbeat(
 }
 
 /**
- * Deletes the row of one process, or of all dead ones. The same statement marks their members absent and frees their leases.
+ * Deletes the row of the process `id`, or of all dead processes. Never deletes `notSeenBy`, the process that calls.
+ * The same statement marks their members absent and frees their leases.
  * Locks rooms before members, as everywhere. A member who joins holds the room's lock and then needs the row of the process
  * for its foreign key. The lock here (FOR NO KEY UPDATE) allows that; a stronger one would deadlock.
  */

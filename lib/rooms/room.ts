@@ -58,7 +58,7 @@ export const resultEnd = (now: Date) => sql`
 
 /**
  * Locks an open room until the transaction ends. Returns undefined when no open room has the code.
- * Every change locks the room first, then players, then their games. The same order everywhere prevents deadlocks.
+ * Every change locks the room first, then players, then their rows of `game_states`. The same order prevents deadlocks.
  */
 export async function lockOpenRoom(db: Queryable, code: string): Promise<Room | undefined> {
   const [room] = await db.execute<Room>(sql`

@@ -15,7 +15,7 @@ export type RoomRow = {
   locked: boolean;
   settings: RoomSettings;
   paused: boolean;
-  /** This and the next two: of the running or last game. Before the first game, of the next one. */
+  /** `mode`, `questions` and `timed` describe the running or last game. Before the first game, they describe the next one. */
   mode: RoomMode;
   questions: number;
   timed: boolean;

@@ -85,7 +85,10 @@ export class Cluster {
     this.#registeredAgainHooks.add(hook);
   }
 
-  /** Acquires the serving lock and starts the heartbeats. Throws ServingLockTaken when another process keeps serving. */
+  /**
+   * Acquires the serving lock and starts the heartbeats. Throws ServingLockTaken when another process keeps serving.
+   * Calls and awaits `onWait` in each round of the wait, once the owner drains or may be dead.
+   */
   async join(onWait: () => unknown): Promise<void> {
     const { isShared } = this.#options;
     const { closeCount } = this.#connection;

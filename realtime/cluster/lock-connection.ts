@@ -41,7 +41,7 @@ export class LockConnection {
     return openDatabase({
       url: this.directUrl,
       poolSize: 1,
-      // Shown in `pg_stat_activity`. The place is the serving lock.
+      // `pg_stat_activity` shows this name. `place` stands for the serving lock, not for a county.
       applicationName: 'lineup-place',
       idleSessionTimeoutMs: IDLE_SESSION_TIMEOUT_MS,
       onClose: () => this.#noteClosed(),

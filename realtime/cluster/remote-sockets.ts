@@ -21,7 +21,7 @@ type Deps = {
 
 /**
  * The sockets that players of this process have at other processes. Each process announces players when they connect.
- * Processes that have the same player reply. A player on one process only causes no further messages.
+ * Processes that have the same player reply. A player who is on a single process causes no further messages.
  */
 export class RemoteSockets {
   readonly #deps: Deps;

@@ -47,7 +47,7 @@ export function createFloodGuard(perSecond: number, nowMs: () => number): FloodG
   function countOne(flow: Flow, now: number): Count {
     if (flow.tokens >= flow.cost) {
       flow.tokens -= flow.cost;
-      // Packets that carried no event have left refusals over.
+      // Drops refusals that no event used up. Some refused packets, such as pings, carried no event.
       flow.refusalsDue = 0;
       return 'ok';
     }

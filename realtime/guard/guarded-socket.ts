@@ -54,6 +54,7 @@ export class GuardedSocket {
     } else this.checkUnsent();
   }
 
+  /** Call when Engine.IO has queued a packet. Counts its bytes and queues nothing. */
   queue(bytes: number): void {
     if (this.unsentBytes() === 0) this.framesSinceEmpty = 0;
     this.framesSinceEmpty += 1;

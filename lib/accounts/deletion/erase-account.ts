@@ -86,7 +86,7 @@ async function eraseQuestions(
   // Locks the game: no answer can be judged between the sum and the commit.
   await tx.execute(sql`select from game_states where player_id = ${playerId} for update`);
   await tx.execute(sql`select book_erased_answers(${playerId}, ${nowIso}::timestamptz)`);
-  // Runs before the answers are deleted: the check for an unused guest reads them.
+  // Runs before the answers are deleted: `is_unused_guest` reads them to check whether the guest's lives ever moved.
   await tx.execute(sql`delete from ledger where player_id = ${playerId} and is_unused_guest(${playerId})`);
   await tx.execute(sql`delete from answers where player_id = ${playerId}`);
   await tx.execute(sql`

@@ -34,11 +34,11 @@ async function scheduleWithin(tx: Transaction, ctx: PlayerContext): Promise<Date
   await lockOwnSession(tx, ctx);
   const dueAt = new Date(now.getTime() + DELETION_DELAY_SECONDS * 1000);
   await closeAccountWithin(tx, { playerId, dueAt, now });
-  await sendNotification(tx, ctx, player.emailSealed, dueAt);
+  await queueDeletionMail(tx, ctx, player.emailSealed, dueAt);
   return dueAt;
 }
 
-async function sendNotification(
+async function queueDeletionMail(
   tx: Transaction,
   ctx: PlayerContext,
   emailSealed: string | null,

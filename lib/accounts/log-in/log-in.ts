@@ -26,7 +26,8 @@ import {
 } from '../limits';
 import { suspensionMessage } from './suspension';
 
-async function isWithin(ctx: Context, limit: Limit, subject: string): Promise<boolean> {
+/** Counts the attempt. Returns false above the limit. */
+async function trySpend(ctx: Context, limit: Limit, subject: string): Promise<boolean> {
   return spend(ctx, limit, subject).then(
     () => true,
     (refusal: unknown) => {
@@ -60,13 +61,13 @@ async function isKnownAddress(ctx: Context, accountAtAddress: string): Promise<b
 async function countAttempt(ctx: Context, account: string, accountAtAddress: string): Promise<void> {
   const isKnown = await isKnownAddress(ctx, accountAtAddress);
   const [isWithinPair, isWithinAccount] = await Promise.all([
-    isWithin(ctx, LOG_IN_PER_ACCOUNT_AND_ADDRESS, accountAtAddress),
-    isKnown || isWithin(ctx, LOG_IN_PER_ACCOUNT, account),
+    trySpend(ctx, LOG_IN_PER_ACCOUNT_AND_ADDRESS, accountAtAddress),
+    isKnown || trySpend(ctx, LOG_IN_PER_ACCOUNT, account),
   ]);
   const isFast = isWithinAccount && isWithinPair;
   if (!isFast) await spend(ctx, LOG_IN_SLOW_LANE, accountAtAddress);
   if (!isKnown) await spend(ctx, LOG_IN_PER_ADDRESS, ctx.address);
-  else if (!(await isWithin(ctx, LOG_IN_PER_ADDRESS, ctx.address)) && isFast) {
+  else if (!(await trySpend(ctx, LOG_IN_PER_ADDRESS, ctx.address)) && isFast) {
     await spend(ctx, LOG_IN_SLOW_LANE, accountAtAddress);
   }
 }

@@ -78,7 +78,10 @@ export const dailyData = z.strictObject({
     description:
       '`none`: there are too few records, or all records of an unanswered daily left the game. `new`: not started. `open`: started. `done`: finished.',
   }),
-  /** For one hour after the player finishes yesterday's daily it is that day, unless the player has started today's. */
+  /**
+   * The day of the daily to show. It is yesterday while the player has started, but not finished, yesterday's daily. It stays
+   * yesterday for one hour after the finish, unless the player has started today's daily. Otherwise it is today.
+   */
   day: z.iso.date().meta({ description: 'The UTC day. If yesterday’s daily is still open, it comes first.' }),
   isToday: z.boolean(),
   number: z

@@ -10,7 +10,7 @@ export type StreakState = { day: string; days: number; freezes: number };
 type FinishedStreak = {
   state: StreakState;
   hasEarnedFreeze: boolean;
-  /** Missed days since the last daily that freezes covered. */
+  /** Missed days between the last finished daily and this one, if freezes covered all of them. Otherwise 0. */
   frozenBefore: number;
 };
 

@@ -37,6 +37,7 @@ export type OverviewView = {
     letters: { open: number; dueOn: string | null; isUrgent: boolean };
   };
   lastBackup: { at: string; bytes: number | null } | null;
+  /** `unread` counts the feeds that were never read. */
   feeds: { count: number; failing: number; oldestReadAt: string | null; unread: number };
   isStoreOpen: boolean;
 };

@@ -27,8 +27,8 @@ export function requestOutcome(relation: Relation, nowMs: number): 'ask' | 'acce
 }
 
 /**
- * Returns the effect of answering a request; `same` for a repeated answer. The caller's own pending request counts as none,
- * so that a dropped request looks the same.
+ * Returns the effect of answering a request; `same` for a repeated answer. A pending request that the caller sent has
+ * the same effect as no request. So the caller cannot find out whether the request was delivered or dropped (`REJECTION_DAYS`).
  */
 export function answerOutcome(
   { state, asked }: Relation,

@@ -99,7 +99,10 @@ export type ClientToServerEvents = RoomClientEvents & {
 };
 
 export type ServerToClientEvents = RoomServerEvents & {
-  /** The first five answer client events without an acknowledgement function (docs/specification.md, section 7). */
+  /**
+   * The next five events are responses. The server sends them if the client event has no acknowledgement function
+   * (docs/specification.md, section 7).
+   */
   questionfetch: (answer: Ack<WireQuestion[]>) => void;
   fetch_request_friend_list: (answer: Ack<FriendView[]>) => void;
   remove_accepted_user: (answer: Ack<null>) => void;

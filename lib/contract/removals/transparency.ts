@@ -6,7 +6,10 @@ export type TransparencyQuarter = {
   flags: number;
   /** Median minutes from a request until its records were out of play; null if none were in play. */
   medianMinutes: number | null;
-  /** Requests that wait for a review with their records in play, or were declined. */
+  /**
+   * Requests that had to wait for a review, and whose records never left play. An operator has not decided yet, or has kept
+   * the records in play.
+   */
   waitingOrDeclined: number;
   /** Requests whose records were not in play. */
   nothingInPlay: number;

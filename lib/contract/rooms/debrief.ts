@@ -17,6 +17,7 @@ export type Debrief = {
     /** Whether the right charge is also the most likely one. */
     par: boolean;
   } | null;
+  /** The charge that was chosen wrongly most often. `right`: how many of the `chosen` answers were right. */
   overrated: {
     charge: string;
     chosen: number;

@@ -28,5 +28,8 @@ export const IDLE_MS = 30 * 60_000;
 export const questionMs = (seconds: number | null): number =>
   seconds === null ? UNTIMED_QUESTION_MS : seconds * 1000;
 
-/** Why a member has left a room. `limit`: the player had reached `MAX_PLAYED_GAMES` when a game started. */
+/**
+ * Why a member is no longer in a room. Only with `ended` does the room itself end. `limit`: the player had reached
+ * `MAX_PLAYED_GAMES` when a game started.
+ */
 export const ROOM_ENDINGS = ['removed', 'left', 'limit', 'ended'] as const;

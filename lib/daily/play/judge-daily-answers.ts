@@ -53,7 +53,7 @@ export function judgeDailyAnswers(
       return outcome;
     });
     await storeDailies(tx, [...changed.values()], settings);
-    const results = await readRecordResults(tx, judged);
+    const results = await readQuestionResults(tx, judged);
     return judged.map((one, i) =>
       typeof one === 'string'
         ? { outcome: one }
@@ -174,7 +174,7 @@ async function storeDailies(
 type RecordResults = Judged['recordResults'];
 
 /** Returns how the players who have finished the daily answered a question. A replaced question has no counts. */
-async function readRecordResults(
+async function readQuestionResults(
   db: Queryable,
   judged: readonly (Accepted | Refusal)[],
 ): Promise<(answer: Accepted) => RecordResults> {

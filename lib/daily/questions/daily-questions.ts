@@ -73,7 +73,7 @@ export const openQuestions = (playerQuestions: readonly DailyQuestion[], daily: 
     ? playerQuestions.filter(isInPlay).filter((question) => !isAnswered(daily, question))
     : [];
 
-/** Returns the questions that count for a player: answered and not void. */
+/** Returns the questions that count for a player: the answered ones that are not void. */
 export const answeredQuestions = (playerQuestions: readonly DailyQuestion[], daily: Progress) =>
   playerQuestions.filter(isInPlay).filter((question) => isAnswered(daily, question));
 

@@ -27,7 +27,10 @@ type FriendRow = Omit<FriendDaily, 'name' | 'profile_image'> & {
   profile_image_key: string | null;
 };
 
-/** Returns the friends' results, each for the answered questions of the mask `inPlay`. OFFSET 0 computes each mask once. */
+/**
+ * Returns each friend's result over the questions that this friend answered and that are in `inPlay`, a bit mask of positions.
+ * OFFSET 0 computes each mask once.
+ */
 export async function readFriendResults(
   db: Queryable,
   { playerId, day }: Pick<PlayerDaily, 'playerId' | 'day'>,

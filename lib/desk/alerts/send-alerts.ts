@@ -51,7 +51,10 @@ const ITEMS: Record<OperatorRole, readonly AlertItem[]> = {
   admin: ['underAge', 'waitingRequests', 'letters', 'failedImports', 'reports', 'appeals', 'disputes'],
 };
 
-/** Returns the job name under which the time of a target's last alert is stored. It hashes the address, which may be a secret. */
+/**
+ * Returns the job name under which the time of a target's last alert is stored. Hashes the address, which may be a secret.
+ * `daily`: the target gets at most one alert a day.
+ */
 const jobOf = ({ role, to, daily }: AlertTarget) =>
   `alert ${role} ${createHash('sha256').update(`${to} ${daily}`).digest('hex').slice(0, 16)}`;
 

@@ -10,7 +10,10 @@ const NONE = 'none';
 
 type Confirming = Pick<Env, 'PROVIDER_CONSENT' | 'JURISDICTION_OVERRIDES'>;
 
-/** Audits the settings by which whoever runs the game takes responsibility for real photos, if they changed since the last row. */
+/**
+ * Writes audit rows for each setting whose value has changed since its last row. With these settings, the operator of the
+ * installation takes responsibility for real photos.
+ */
 export async function auditSettings(
   { db, now, random }: Pick<Context, 'db' | 'now' | 'random'>,
   { PROVIDER_CONSENT: consent, JURISDICTION_OVERRIDES: overrides }: Confirming,

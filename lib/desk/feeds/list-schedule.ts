@@ -9,6 +9,7 @@ type Row = {
   readAt: string | null;
   dueAt: string;
   failures: number;
+  /** The feed was paused because its snapshot lacks `pausedLost` of `pausedOf` records. Null unless paused. */
   pausedLost: number | null;
   pausedOf: number | null;
   isLocked: boolean;

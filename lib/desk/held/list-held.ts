@@ -50,6 +50,7 @@ export async function listHeld(
   }));
 }
 
+/** Counts waiting photos by feed. `fresh`: never reviewed. `again`: an operator put the photo off for a second look. */
 export async function countHeld({ db }: Pick<DeskContext, 'db'>): Promise<HeldCount[]> {
   return db.execute<HeldCount>(sql`
     select coalesce(feed_name, '') as feed, count(*) filter (where held = 'new')::int as fresh,

@@ -17,7 +17,12 @@ import { comparedTimes } from './compared-times';
 const URGENT_MS = 3 * DAY_MS;
 
 type Played = { players: number; answers: number; rounds: number; dailies: number };
-type PlayedRow = { today: Played; lastWeek: Played; isCounted: boolean };
+type PlayedRow = {
+  today: Played;
+  lastWeek: Played;
+  /** Whether `play_totals` reaches back to last week, so that the totals can be compared. */
+  isCounted: boolean;
+};
 
 type Process = { draining: boolean; upSeconds: number; ackCounts: number[] | null };
 type Mail = { waiting: number; retried: number; failed: number; oldest: number | null };

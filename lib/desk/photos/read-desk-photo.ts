@@ -8,7 +8,10 @@ import { message } from '@/messages/message';
 
 const absent = () => new AppError('NOT_FOUND', message('desk', 'photoUnknown'));
 
-/** Returns a record's WebP, in play or not, to the session of the address. Throws NOT_FOUND for other sessions or if missing. */
+/**
+ * Returns a record's WebP, in play or not, only to the session named in the photo's address. Throws NOT_FOUND for other sessions
+ * or if the photo is missing.
+ */
 export async function readDeskPhoto(
   {
     db,

@@ -12,7 +12,9 @@ type Row = {
   at: string;
   reason: ReportReason;
   words: string | null;
+  /** How many earlier reports of the same reporter, about any player, are settled. */
   earlier: number;
+  /** How many of `earlier` were dismissed. */
   dismissed: number;
 };
 

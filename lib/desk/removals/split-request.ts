@@ -7,7 +7,10 @@ import { DECIDED_BEFORE } from './decide-requests';
 
 export type SplitOutcome = SplitDecision & { decidedBy: string | null };
 
-/** Splits a request. Returns the operator who decided it, now or before. Throws NOT_FOUND, INVALID_INPUT and TAKEN. */
+/**
+ * Decides a request: approves the records in `approve` and reinstates the others. Returns the operator who decided it, now or
+ * before. Throws NOT_FOUND, INVALID_INPUT and TAKEN.
+ */
 export async function splitRequest(
   ctx: DeskContext & { storage: Storage },
   input: { receipt: string; approve: readonly string[] },

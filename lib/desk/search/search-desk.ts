@@ -48,8 +48,8 @@ export async function searchDesk(ctx: SearchContext, { text }: { text: string })
 }
 
 /**
- * Finds the records that show a photo or a copy of it. Throws INVALID_INPUT for a file that is no picture, or if nothing is found
- * in a game with drawn photos only.
+ * Finds the records that show a photo or a copy of it. Throws INVALID_INPUT for a file that is no picture.
+ * Also throws it if nothing is found and the installation has drawn photos only.
  */
 export async function searchPhoto(ctx: SearchContext, { photo }: { photo: string }): Promise<SearchFound> {
   const hashes = await hashPhoto(Buffer.from(photo, 'base64'));

@@ -24,7 +24,10 @@ function readFormat(input: NewRun): FeedFormat | null {
     : format;
 }
 
-/** Checks the fragment of an address too. Returns its format only for a snapshot, to which `readFormat` adds `snapshot`. */
+/**
+ * Returns the column names and dates of the form. Without any, parses the fragment of the address, so that a wrong one is refused
+ * now. Returns that format only for a snapshot, because `readFormat` must store it. Otherwise the import reads the fragment.
+ */
 function readNamesAndDates(input: NewRun): FeedFormat | null {
   if (input.columns !== '' || input.dates !== '')
     return readColumnNames(input.columns, input.dates === '' ? undefined : input.dates);
@@ -34,7 +37,8 @@ function readNamesAndDates(input: NewRun): FeedFormat | null {
 }
 
 /**
- * Creates a dry run. A run of an upload waits for its files, a run of an address starts at its turn.
+ * Creates a dry run. The run of an upload is `uploading` until its files are complete. The run of an address is
+ * `waiting` for its turn at once.
  * @throws AppError INVALID_INPUT for a forbidden address, and for wrong column names or dates.
  */
 export async function createRun(ctx: NewRunContext, input: NewRun): Promise<{ runId: string }> {

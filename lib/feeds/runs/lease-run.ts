@@ -44,7 +44,10 @@ export async function leaseRun(db: Database, now: Date): Promise<RunLease | null
 
 export type RunProgress = Partial<Pick<RunRow, 'lines' | 'totalLines' | 'erased' | 'counts'>>;
 
-/** Renews a lease and stores progress. Returns the new `heldUntil`, for the lease after the commit. @throws RunLost */
+/**
+ * Renews a lease and stores progress. Returns the new `heldUntil`. After the commit the caller sets it in `lease`.
+ * @throws RunLost if the lease was lost.
+ */
 export async function renewRun(
   tx: Transaction,
   lease: RunLease,
@@ -55,7 +58,7 @@ export async function renewRun(
   const held = await tx
     .update(feedRuns)
     .set({ ...progress, heldUntil })
-    .where(isHeld(lease))
+    .where(ownsLease(lease))
     .returning({ id: feedRuns.id });
   if (held.length === 0) throw new RunLost('the run was canceled, or leased by another process');
   return heldUntil;
@@ -68,10 +71,11 @@ export async function releaseRun(db: Database, lease: RunLease, end: End): Promi
   const released = await db
     .update(feedRuns)
     .set({ ...end, heldUntil: null })
-    .where(isHeld(lease))
+    .where(ownsLease(lease))
     .returning({ id: feedRuns.id });
   return released.length > 0;
 }
 
-const isHeld = ({ run, heldUntil }: RunLease) =>
+/** Returns SQL for the run, if this process still has its lease. */
+const ownsLease = ({ run, heldUntil }: RunLease) =>
   and(eq(feedRuns.id, run.id), eq(feedRuns.state, 'running'), eq(feedRuns.heldUntil, heldUntil));

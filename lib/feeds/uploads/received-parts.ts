@@ -22,7 +22,10 @@ export const uploadTooLarge = (file: UploadFile) =>
     message('deskFeeds', 'uploadTooLarge', { gigabytes: MAX_BYTES[file] / 1024 ** 3 }),
   );
 
-/** Returns what has arrived. Throws NOT_FOUND unless this operator uploads the run, INVALID_INPUT for photos with drawn faces. */
+/**
+ * Returns what has arrived. Throws NOT_FOUND unless this operator uploads the run, and INVALID_INPUT for a file of photos if
+ * PHOTOS is `drawn`.
+ */
 export async function readReceivedParts(
   { db, operator }: Pick<UploadContext, 'db' | 'operator'>,
   runId: string,

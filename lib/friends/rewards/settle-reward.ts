@@ -17,7 +17,10 @@ function waitsForEmails(pair: Pair): boolean {
   return !pair.isRewardSettled && !confirmed && friendRewardsNeedEmail(env());
 }
 
-/** Returns what to tell the caller about the stars of a new friendship. Call in the transaction that made it. */
+/**
+ * Returns what to tell the caller about the stars of a new friendship. `reader` means that only the caller gets stars.
+ * Call in the transaction that made the friendship.
+ */
 export async function rewardOf(
   tx: Transaction,
   { now }: Pick<Context, 'now'>,

@@ -71,7 +71,10 @@ async function excludeEach(
   return excluded;
 }
 
-/** Returns until when (epoch ms) all answers are judged by fair play and on the boards. They commit within seconds. */
+/**
+ * Returns until when (epoch ms) fair play has judged all answers and the boards include them. Does not see answers that have not
+ * committed; an answer commits within seconds of its `judged_at`.
+ */
 export async function fairPlayJudgedUntilMs({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const [oldest] = await db.execute<{ at_ms: number | null }>(sql`
     select (extract(epoch from min(a.judged_at)) * 1000)::double precision as at_ms from answers a

@@ -3,7 +3,7 @@ import { sql } from '@/db/sql';
 import type { Exclusion } from './fair-play';
 import { setListedWithin } from './set-listed';
 
-/** Excludes a player from boards, or extends a temporary exclusion. Returns false if that changes nothing. */
+/** In the caller's transaction: excludes a player from boards, or extends a temporary exclusion. Returns false if that changes nothing. */
 export async function excludeWithin(
   tx: Queryable,
   { playerId, reason, untilMs }: Exclusion & { playerId: string },

@@ -9,7 +9,7 @@ const MAX_AT_ONCE = 1000;
 
 /**
  * Lifts an exclusion; with `onlyIfEndedAt`, only one that has ended at that time. Fair play then ignores answers before
- * `judgedSince`.
+ * `judgedSince`. Runs in the caller's transaction.
  */
 export async function liftExclusionWithin(
   tx: Queryable,

@@ -5,7 +5,10 @@ import type { Job } from '@/lib/platform/jobs/job';
 
 const KEPT_DAYS = 90;
 
-/** Erases the free text of reports settled 90 days ago, and keeps the rest. Returns the number of changed reports. */
+/**
+ * Erases the reporter's words (`words_sealed`) of reports settled over 90 days ago. Keeps everything else in the report. Returns
+ * the number of changed reports.
+ */
 export function eraseReportDetails(
   { db, now }: Pick<Context, 'db' | 'now'>,
   signal?: AbortSignal,

@@ -48,7 +48,10 @@ export function publisherOf(settings: Pick<Settings, (typeof PUBLISHER)[number]>
   return name && address && contact ? { name, address, contact } : null;
 }
 
-/** Payment providers restrict arrest photos, so a game with real photos needs written consent to sell and promote. */
+/**
+ * Returns whether the game may sell, show pictures in link previews, and send streak reminders.
+ * Payment providers restrict arrest photos, so a game with real photos needs their written consent.
+ */
 export const mayPromote = ({
   PHOTOS: photos,
   PROVIDER_CONSENT: consent,

@@ -10,7 +10,7 @@ type Marking = Pick<Context, 'db' | 'now'>;
 const moment = (now: Marking['now']) => sql`${now().toISOString()}::timestamptz`;
 
 /**
- * Claims a daily job. Returns false while another process runs it, or within a day of its last run.
+ * Claims a run of a job that is due once a day. Returns false while another process runs it, or within a day of its last run.
  * Stores a time 23 h ago, so that the claim expires in an hour unless `markDone` replaces it.
  */
 export async function claimDaily({ db, now }: Marking, job: string): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function claimDaily({ db, now }: Marking, job: string): Promise<boo
   return claimed.length > 0;
 }
 
-/** Stores that a claimed daily job is done now. It is due again in a day. */
+/** Stores that a job claimed with `claimDaily` is done now. It is due again in a day. */
 export async function markDone({ db, now }: Marking, job: string): Promise<void> {
   await db.execute(sql`update job_marks set done_until = ${moment(now)} where job = ${job}`);
 }

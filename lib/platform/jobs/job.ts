@@ -5,7 +5,10 @@ export type JobContext = Pick<Context, 'db' | 'now' | 'random' | 'publish' | 'se
 /** A scheduled background job. It is defined in the file that does its work; worker/jobs.ts lists all jobs. */
 export type Job = {
   name: string;
-  /** The time from the end of a run to the start of the next. */
+  /**
+   * The minimum time from the claim of a run to the next claim, by any process.
+   * A process that ran the job also waits this long after the end of its run.
+   */
   everySeconds: number;
   /** Also runs at each start of a process, whatever the interval. */
   isDueAtStart?: boolean;

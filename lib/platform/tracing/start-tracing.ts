@@ -11,7 +11,7 @@ export async function startTracing(service: Service, settings: TracingSettings):
   observeQueries(opened.observeQuery);
 }
 
-/** A process that stops waits no longer for its collector. */
+/** A stopping process waits at most this long for the collector. */
 const CLOSE_TIMEOUT_MS = 2000;
 
 /** Sends the remaining spans and stops tracing, if it is on. Spans that the collector does not accept are lost. */

@@ -65,7 +65,10 @@ export async function deleteProfileImage(
   });
 }
 
-/** Re-encodes and stores a photo without showing it. Returns its key. Throws like `setProfileImage`. */
+/**
+ * Re-encodes and stores a photo without showing it. Returns its key.
+ * Throws like `encodeProfileImage`, and UNAVAILABLE when storage fails.
+ */
 export async function storeProfileImage(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<string> {
   const encoded = await encodeProfileImage(unverified);
   const key = ctx.random.bytes(16).toString('hex');
@@ -81,12 +84,15 @@ export async function storeProfileImage(ctx: PlayerContext & Files, unverified: 
   return key;
 }
 
-/** Replaces the caller's profile image. Throws like `encodeProfileImage`, and UNAVAILABLE when storage fails. */
+/** Replaces the caller's profile image. Throws like `storeProfileImage` and `showStoredImage`. */
 export async function setProfileImage(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<Result> {
   return showStoredImage(ctx, await storeProfileImage(ctx, unverified));
 }
 
-/** Shows a stored photo and deletes the previous one. Throws FORBIDDEN for a leaving or banned player. */
+/**
+ * Shows a stored photo and deletes the previous one. Throws FORBIDDEN for a leaving or banned player, and NOT_SIGNED_IN if the
+ * session has ended.
+ */
 export async function showStoredImage(ctx: PlayerContext & Files, key: string): Promise<Result> {
   const previous = await replaceShown(ctx, key);
   await deleteProfileImage(ctx, previous === undefined ? key : previous);

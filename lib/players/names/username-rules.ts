@@ -19,7 +19,10 @@ const RESERVED: ReadonlySet<string> = new Set(
 );
 const APP_SKELETON = nameSkeleton(APP_NAME);
 
-/** Yields the name without its last 0, 1, 2, … digits: `suppor7_99` is `support` with a number. */
+/**
+ * Yields the name without `_`, `.` and `-`: first whole, then with one more trailing digit removed each time.
+ * Reserved names with a number, such as `suppor7_99`, are found this way.
+ */
 function* withoutTrailingDigits(name: string): Generator<string> {
   const letters = name.replace(/[_.-]/g, '');
   const digits = /\d*$/.exec(letters)?.[0].length ?? 0;

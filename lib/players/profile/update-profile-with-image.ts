@@ -4,7 +4,10 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { deleteProfileImage, showStoredImage, storeProfileImage } from '../image/profile-image';
 import { updateProfile } from './update-profile';
 
-/** Changes both profile and photo, or neither. Throws like `updateProfile` and `setProfileImage`. */
+/**
+ * Changes the profile only if the photo could be stored, and then shows the photo.
+ * If showing the photo fails, the change of the profile stays. Throws like `updateProfile` and `setProfileImage`.
+ */
 export async function updateProfileWithImage(
   ctx: PlayerContext & { storage: Storage },
   input: UpdateProfileInput,

@@ -5,7 +5,11 @@ import type { BookingCounts } from '../options/booking-counts';
 /** A county's FIPS code starts with the two digits of its state. */
 const STATE_DIGITS = 2;
 
-type Wanted = { place: string | undefined; points: number };
+type Wanted = {
+  place: string | undefined;
+  /** The number of random points, not a score. */
+  points: number;
+};
 
 /**
  * Returns `p_counties` of the SQL function `pick_pool_records`: a county for each random point, then every county of the place.

@@ -129,6 +129,7 @@ async function dealRound(
     bookings: ctx.bookings,
   };
   if ((await writeQuestions(db, deal, now, ctx.random)) === 0) return false;
+  // Every new round sets `free_round_on`, even one that is not free. TypeScript reads the column as `lastRoundOn`.
   await db.execute(sql`
     update game_states set open_set_id = ${deal.roundId}::uuid,
       free_round_on = greatest(free_round_on, ${utcDay(now.getTime())}::date)
@@ -173,8 +174,8 @@ export async function fillPosition(
     playsWithoutTimer: state.playsWithoutTimer,
     free: replaced.free,
     exceptRecordIds: inRound.map((row) => row.record_id),
-    // Each position has its own random point. With one point for all, two replacements would always be neighbors in
-    // `shuffle`.
+    // Each position has its own random point. With one point for all, two replacements would always be neighbors in the
+    // random order of the records (`booking_records.shuffle`).
     randomPoints: ctx.randomPoints.slice(replaced.position),
     bookings: ctx.bookings,
   };

@@ -36,12 +36,15 @@ export type Judged = {
   streak: number;
   /** FIPS code of the record's county. Null when the record has left play. */
   county: string | null;
-  /** The record's own category code. It may be any code that the right option covers, such as the one of an attempt. */
+  /** The record's own category code. The right option covers it; it may be the code of an attempted offense. */
   category: number | null;
   /** Result of the SQL function `shown_slip`. */
   slip: string | null;
   lifeWon: boolean;
-  /** Earlier answers of all players about this record. Null without any. */
+  /**
+   * Earlier answers of all players about this record. In a daily: answers to the question by players who have finished the daily.
+   * Null without any.
+   */
   recordResults: { answers: number; right: number } | null;
 };
 

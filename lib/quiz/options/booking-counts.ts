@@ -68,7 +68,7 @@ export type CategoryRow = {
 export type ValueRow = { state: string; fips: string | null; counts: string };
 
 const indexOfCategory = new Map(PLAYABLE.map(({ code }, i) => [code, i]));
-/** Maps every askable code to its index in PLAYABLE. Grades map to their category. */
+/** Maps every askable code to its index in PLAYABLE. Codes of attempts and degrees map to the category that covers them. */
 export const indexOfCode: ReadonlyMap<number, number> = new Map(
   ASKABLE_CODES.map((code) => [code, indexOfCategory.get(offenseCategory(code)?.code ?? code) ?? 0]),
 );
@@ -81,7 +81,7 @@ export function valueIndex(category: number, fact: SlipFact, value: SlipValue): 
   return category * VALUE_COUNT + VALUE_OFFSETS[fact] + all.indexOf(value);
 }
 
-/** Records with a value of a fact, `of` those that state the fact. */
+/** `records`: how many records have the value. `of`: how many records state the fact at all. */
 export type ValueCount = { records: number; of: number };
 
 /** Returns the counts of a value, for a category or ALL_CATEGORIES. Returns 0 for an area without `byValue`. */

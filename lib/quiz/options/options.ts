@@ -25,13 +25,13 @@ export const PLAYABLE: readonly OffenseCategory[] = OFFENSE_CATEGORIES.filter(
   (category) => category.playable,
 );
 
-/** Codes of records that can be asked about: all that a playable category covers, such as attempts. */
+/** Codes of records that can be asked about: all that a playable category covers, such as attempted offenses. */
 export const ASKABLE_CODES: readonly number[] = PLAYABLE.flatMap((category) => [...category.covers]);
 
 /** Codes that dailies, rooms and challenges may ask about. */
 export const COMPANY_CODES: readonly number[] = ASKABLE_CODES.filter((code) => !isHomicide(code));
 
-/** Returns whether a code, or the category of a grade, is about violence against people. */
+/** Returns whether the category that covers a code is about violence against people. */
 export const isViolent = (code: number): boolean => offenseCategory(code)?.family === 'violence';
 
 /** Codes for rooms whose host excludes violence. */

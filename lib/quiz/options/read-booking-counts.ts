@@ -104,7 +104,7 @@ export async function readBookingCounts({
 }: Pick<Context, 'db' | 'now' | 'log'>): Promise<BookingCounts> {
   const calledAt = now();
   const last = cachedCounts.get(db);
-  // An empty game counts on each call, until its first records arrive.
+  // While the database has no records, each call counts again.
   if (!last || last.bookings.nation.total === 0) return recount(db, calledAt);
   const ageMs = Math.abs(calledAt.getTime() - last.countedAtMs);
   const { renewMs, waitMs } = agesOf(last.bookings);

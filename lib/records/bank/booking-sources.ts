@@ -12,7 +12,7 @@ type BookingSources = {
   sources: Source[];
   /** Rows per table, and how many of them cite a source. The others are estimates. */
   tables: { table: SourcedTable; rows: number; cited: number }[];
-  /** The estimated share, 0 to 1. Charges are weighted by their share of bookings, tables equally. */
+  /** How much of the tables is estimated, 0 to 1. Charges are weighted by their share of bookings, tables equally. */
   estimated: number;
 };
 

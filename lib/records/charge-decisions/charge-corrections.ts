@@ -53,8 +53,8 @@ export async function storeChargeCorrection(
 
 /**
  * Deletes the correction stored at `correctedAt`, and returns the classifier's confidence, 0 to 1. `returnTo` is the category that
- * the undo restores. If the classifier chose another one, deletes nothing and returns undefined. Throws TAKEN if a later
- * correction has replaced this one.
+ * the undo restores. If the classifier did not choose it, an earlier correction did. Then this deletes nothing and returns
+ * undefined, and the caller stores that correction again. Throws TAKEN if a later correction has replaced this one.
  */
 export async function undoChargeCorrection(
   tx: Transaction,

@@ -32,6 +32,7 @@ export function strokeText(text: string, at: { x: number; y: number; height: num
   return `<g transform="translate(${at.x} ${at.y}) scale(${scale})" fill="none" stroke-linecap="round" stroke-linejoin="round">${glyphs.join('')}</g>`;
 }
 
+/** Returns the width of a text that `strokeText` draws. It is not the width of a stroke. */
 export function strokeWidthOf(text: string, height: number): number {
   const units = [...text].reduce((sum, char) => sum + (GLYPHS[char]?.[1] ?? 6) + GAP, -GAP);
   return (units * height) / 16;

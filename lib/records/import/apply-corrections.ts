@@ -64,12 +64,12 @@ async function applyBatch(
       union all select source_id_hash, false from record_tombstones where source_id_hash = any(${hashes}::text[])`);
     const isIn = new Set(rows.filter((row) => row.is_in).map((row) => row.hash));
     const isKnown = new Set(rows.filter((row) => !row.is_in).map((row) => row.hash));
-    const open = hashes.filter((hash) => isIn.has(hash) || !isKnown.has(hash));
-    if (!dryRun && open.length > 0) {
+    const toWithdraw = hashes.filter((hash) => isIn.has(hash) || !isKnown.has(hash));
+    if (!dryRun && toWithdraw.length > 0) {
       const now = ctx.now();
       const { removed } = await withdrawRecords(
         tx,
-        open.map((sourceIdHash) => ({ sourceIdHash, forever: true })),
+        toWithdraw.map((sourceIdHash) => ({ sourceIdHash, forever: true })),
         ctx.storage,
       );
       const records = removed.size;

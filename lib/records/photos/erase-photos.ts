@@ -14,7 +14,10 @@ async function eraseFilesOf(storage: Storage, key: string): Promise<boolean> {
   return (await Promise.allSettled(removals)).every(({ status }) => status === 'fulfilled');
 }
 
-/** Erases the files of photos. Returns the ids of those without files. After an error it stops: imports wait for the lock. */
+/**
+ * Erases the files of photos. Returns the ids of the photos whose files are all gone. Stops after an error, because imports wait
+ * for the lock.
+ */
 async function eraseFiles(storage: Storage, unused: readonly Unused[]): Promise<string[]> {
   const gone: string[] = [];
   for (let from = 0; from < unused.length; from += PHOTOS_AT_ONCE) {

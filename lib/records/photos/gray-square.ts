@@ -6,17 +6,21 @@ type Span = { start: number; length: number };
 
 const LOBES = 3;
 /**
- * The averages shrink a picture to no less than so many times the target size. The Lanczos kernel does the rest, because it is
- * sharper, but slower.
+ * Scaling has two steps: averages of boxes, which are fast, then a Lanczos kernel, which is sharper. The averages of a large
+ * picture keep at least this many times the target size.
  */
 const MIN_KERNEL_FACTOR = 2;
 
-const SHARE_UNIT = 2 ** 24;
+/** `oneOverBox` is rounded down to a multiple of 1 / `ROUNDING_UNIT`. */
+const ROUNDING_UNIT = 2 ** 24;
 
-/** How to scale a line of pixels to 32. Each `box` pixels become an average. Each result is a weighted sum of `taps` averages. */
+/**
+ * How to scale a line of pixels to 32. Each `box` pixels become an average: their sum times `oneOverBox`. Each result is a
+ * weighted sum of `taps` averages.
+ */
 type Scaling = {
   box: number;
-  share: number;
+  oneOverBox: number;
   boxes: number;
   taps: number;
   starts: Int32Array;
@@ -49,7 +53,7 @@ function newScaling(length: number): Scaling {
   }
   return {
     box,
-    share: Math.floor(SHARE_UNIT / box) / SHARE_UNIT,
+    oneOverBox: Math.floor(ROUNDING_UNIT / box) / ROUNDING_UNIT,
     boxes: Math.ceil(length / box),
     taps,
     starts,
@@ -72,7 +76,7 @@ const toByte = (value: number) => (value <= 0 ? 0 : value >= 255 ? 255 : (value 
 function averageRows(
   { data, width }: Gray,
   { start, length }: Span,
-  { box, boxes, share }: Scaling,
+  { box, boxes, oneOverBox }: Scaling,
 ): Uint8Array {
   const averages = new Uint8Array(boxes * width);
   const sums = new Uint32Array(width);
@@ -82,7 +86,7 @@ function averageRows(
       const row = (start + Math.min(at * box + k, length - 1)) * width;
       for (let x = 0; x < width; x += 1) sums[x] = (sums[x] ?? 0) + (data[row + x] ?? 0);
     }
-    for (let x = 0; x < width; x += 1) averages[at * width + x] = (sums[x] ?? 0) * share;
+    for (let x = 0; x < width; x += 1) averages[at * width + x] = (sums[x] ?? 0) * oneOverBox;
   }
   return averages;
 }
@@ -107,7 +111,7 @@ export function scaleRows(gray: Gray, span: Span): Gray {
 }
 
 export function scaleColumns({ data, width, height }: Gray, { start, length }: Span): Gray {
-  const { box, boxes, share, taps, starts, weights } = scalingOf(length);
+  const { box, boxes, oneOverBox, taps, starts, weights } = scalingOf(length);
   const scaled = new Uint8Array(HASH_INPUT_PX * height);
   const averages = new Uint8Array(boxes);
   for (let y = 0; y < height; y += 1) {
@@ -115,7 +119,7 @@ export function scaleColumns({ data, width, height }: Gray, { start, length }: S
     for (let at = 0; at < boxes; at += 1) {
       let sum = box >> 1;
       for (let k = 0; k < box; k += 1) sum += data[row + Math.min(at * box + k, length - 1)] ?? 0;
-      averages[at] = sum * share;
+      averages[at] = sum * oneOverBox;
     }
     for (let x = 0; x < HASH_INPUT_PX; x += 1) {
       let sum = 0;

@@ -13,8 +13,8 @@ const BATCH_SIZE = 100;
 type ExpiryContext = { db: Database; storage: Storage; now: () => Date };
 
 /**
- * Erases expired records and their photos, also those of held imports. A record under review gets a tombstone as well, because
- * somebody requested its removal. Safe in several processes at once. Returns how many records were erased.
+ * Erases expired records and their photos, also those of held imports. A record that a removal request has pulled, or whose
+ * photo an operator has refused, also gets a tombstone. Safe in several processes at once. Returns how many records were erased.
  */
 export async function expireRecords(ctx: ExpiryContext): Promise<number> {
   let expired = 0;
@@ -29,21 +29,21 @@ async function expireBatch({ db, storage, now }: ExpiryContext): Promise<number>
       delete from booking_records where id in (
         select id from booking_records where expires_at <= ${nowIso}::timestamptz order by expires_at limit ${BATCH_SIZE}
       ) returning photo_id`);
-    const unseen = await tx.execute<{ photo_id: string }>(sql`
+    const heldRecords = await tx.execute<{ photo_id: string }>(sql`
       delete from pulled_records where id in (
         select id from pulled_records where held in ('new', 'again') and expires_at <= ${nowIso}::timestamptz
         order by expires_at limit ${BATCH_SIZE - erased.length}
       ) returning photo_id`);
-    const batch = erased.length + unseen.length;
+    const batch = erased.length + heldRecords.length;
     await erasePhotos(
       tx,
       storage,
-      [...erased, ...unseen].map((row) => row.photo_id),
+      [...erased, ...heldRecords].map((row) => row.photo_id),
     );
-    const underReview = await tx.execute<{ id: string }>(sql`
+    const otherPulled = await tx.execute<{ id: string }>(sql`
       select id from pulled_records where expires_at <= ${nowIso}::timestamptz
       order by expires_at limit ${BATCH_SIZE - batch}`);
-    const ids = underReview.map((row) => row.id);
+    const ids = otherPulled.map((row) => row.id);
     const purged = ids.length === 0 ? 0 : await purgeRecords(tx, storage, ids, now());
     const gone = batch + purged;
     if (gone > 0) {

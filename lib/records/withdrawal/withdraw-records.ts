@@ -27,8 +27,9 @@ export type Withdrawn = {
 };
 
 /**
- * Erases records and their photos, in play or pulled, and notifies the players who see one. Records under review get a
- * tombstone too. Call it under the records lock. With `storage: null` it erases no file, for a dry run that rolls back.
+ * Erases records and their photos, in play or pulled, and notifies the players who see one. Records that a removal
+ * request has pulled always get a tombstone. Call it under the records lock. With `storage: null` it erases no file, for a dry
+ * run that rolls back.
  */
 export async function withdrawRecords(
   tx: Transaction,
@@ -118,6 +119,7 @@ async function addTombstones(
   }));
 }
 
+/** Writes the journal. It has the kind `purged` for every erasure with a tombstone, and `withdrawn` for the others. */
 async function journalWithdrawal(tx: Transaction, { removed, tombstones }: Withdrawn): Promise<void> {
   if (tombstones.length > 0)
     await writeJournal(tx, {

@@ -13,6 +13,7 @@ export const bookingDaySchema = z.object({
   day: z.iso.date('must be a day as YYYY-MM-DD'),
 });
 
+/** `recordId` is the record_id of a feed, not the UUID of the stored record. */
 export const sourceRecordSchema = z.object({
   recordId: z.string().trim().regex(RECORD_ID, 'must be the record_id of a feed'),
 });
@@ -39,8 +40,8 @@ async function byBookingDay(
   return { ids: (await findMatchesOfDay(db, county, day)).map(({ id }) => id), erased: 0 };
 }
 
-async function bySourceRecord({ db, hashKey }: FindContext, recordId: string): Promise<Found> {
-  const hash = blindIndexUnder(hashKey, 'booking_records.source_id', recordId);
+async function bySourceRecord({ db, hashKey }: FindContext, feedRecordId: string): Promise<Found> {
+  const hash = blindIndexUnder(hashKey, 'booking_records.source_id', feedRecordId);
   const rows = await db.execute<{ id: string }>(sql`
     select id from booking_records where source_id_hash = ${hash}
     union all select id from pulled_records where source_id_hash = ${hash}`);

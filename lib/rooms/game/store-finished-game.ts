@@ -4,8 +4,8 @@ import { lockPlayers } from '../room';
 
 /**
  * Stores an ended game in the history of each player who answered a question. A second call stores nothing.
- * Also stores questions that the player missed: those that ended after the player's first answer or latest return, but not those
- * after a final departure.
+ * Stores an unanswered question as a timeout if the player was there: it came after the player's first answer, or ended after
+ * the latest return. Leaves out questions that ended after the player left for good.
  */
 export async function storeFinishedGame(
   db: Queryable,

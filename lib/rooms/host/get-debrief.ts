@@ -44,7 +44,7 @@ function misledOf(questions: readonly PlayedQuestion[], language: Language): Deb
   return most && most.players > 1 ? most : null;
 }
 
-/** Returns the charge that was chosen wrongly most often, with its share of all bookings. Null if none was so twice. */
+/** Returns the charge that was chosen wrongly most often, with its share of all bookings. Null if no charge was chosen wrongly twice. */
 function overratedOf(
   questions: readonly PlayedQuestion[],
   bookings: BookingCounts,

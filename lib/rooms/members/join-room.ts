@@ -30,6 +30,7 @@ type Membership = {
   isIn: boolean;
   isRemoved: boolean;
   processId: string | null;
+  /** The number of the last game that counted toward the member's daily limit. */
   countedGame: number;
 };
 type Entered = { change: RoomChange; seat: number };

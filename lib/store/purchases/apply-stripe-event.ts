@@ -35,7 +35,7 @@ export async function applyStripeEvent(
 
 export async function applyEvent(store: StoreContext, event: PaymentEvent): Promise<EventOutcome> {
   if (!event.subject) return 'ignored';
-  if (await storeEvent(store, event)) return 'again';
+  if (await storeAndCheckHandled(store, event)) return 'again';
   const purchaseId = await updatePurchase(store, event.subject);
   if (purchaseId === null && (await hasPurchase(store, event.subject))) {
     // The secret key may belong to another Stripe account. After that is fixed, the repeated event succeeds.
@@ -48,8 +48,8 @@ export async function applyEvent(store: StoreContext, event: PaymentEvent): Prom
   return purchaseId === null ? 'ignored' : 'handled';
 }
 
-/** Stores the event. Returns true if it was handled before. An interrupted event is handled again. */
-async function storeEvent(
+/** Stores the event unless it is stored. Returns true if an earlier call handled it, false after an interrupted call. */
+async function storeAndCheckHandled(
   { db, now }: StoreContext,
   { id, type, createdAt }: PaymentEvent,
 ): Promise<boolean> {

@@ -20,8 +20,9 @@ type Input = {
 const MAX_ATTEMPTS = 10;
 
 /**
- * Reads a checkout from the provider and applies its state: credits its lives once, debits them for refunds and disputes, or
- * credits them again. Calls may be repeated and concurrent. Throws NOT_FOUND without such a purchase (of this player), UNAVAILABLE.
+ * Reads a checkout from the provider and applies its payment state. Credits the lives once. Debits them after a refund or
+ * dispute, or credits them again. So it also runs after the delivery. Calls may be repeated and concurrent.
+ * Throws NOT_FOUND without such a purchase (of this player), UNAVAILABLE.
  */
 export async function fulfill(
   store: StoreContext,
@@ -67,7 +68,10 @@ async function findBySession(
   return row;
 }
 
-/** Finds the purchase that the checkout names in its metadata, if no response to its creation is stored. */
+/**
+ * Finds the purchase named in the checkout's metadata, if that purchase has no checkout id yet. The response to the checkout's
+ * creation was then lost.
+ */
 async function findWithoutCheckout({ db }: StoreContext, payment: Payment): Promise<PurchaseRow | undefined> {
   const id = z.uuid().safeParse(payment.purchaseId);
   if (!id.success) return undefined;

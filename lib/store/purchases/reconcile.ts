@@ -22,7 +22,7 @@ const OVERLAP_MS = 60 * MINUTE_MS;
 const NO_CHECKOUT_MS = 10 * MINUTE_MS;
 const RECHECK_MS = 10 * MINUTE_MS;
 const CHECKED_PER_RUN = 50;
-/** A checkout of this age that the provider does not know has expired. */
+/** If the provider does not know a checkout of this age, the checkout counts as expired. */
 const UNKNOWN_EXPIRES_MS = 25 * 60 * MINUTE_MS;
 
 export type Reconciled = { events: number; purchases: number; failed: number };

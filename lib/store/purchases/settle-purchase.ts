@@ -19,8 +19,9 @@ import type { StoreContext } from './store-context';
 type Settled = { status: PurchaseFacts['status']; isCreditedNow: boolean };
 
 /**
- * Applies the provider's state to a purchase in one transaction: its status, and the lives to credit or debit. Writes nothing and
- * returns `stale` if the purchase has changed since `purchase` was read. The caller then reads `payment` again.
+ * Applies the provider's state to a purchase in one transaction: its status, and the lives to credit or debit. Runs at
+ * every check, so the purchase may stay open. Writes nothing and returns `stale` if the purchase has changed since `purchase` was
+ * read. The caller then reads `payment` again.
  */
 export async function settlePurchase(
   store: StoreContext,

@@ -9,7 +9,10 @@ const EFFECTS = [
 ] as const;
 const CHANGING_OUTCOMES = ['accepted', 'held', 'updated', 'withdrawn', 'kept out'];
 
-/** Returns the effects that a dry run predicts, as texts with counts. `hasChanges`: at least one line changes something. */
+/**
+ * Returns the effects that a dry run predicts, as texts with counts. `hasChanges`: at least one line has one of the
+ * `CHANGING_OUTCOMES`. The count `erased` does not affect it.
+ */
 export function effectsOf(
   t: Texts<'deskFeeds'>,
   { kind, counts, erased: erasedByFeed }: Pick<RunView, 'kind' | 'counts' | 'erased'>,

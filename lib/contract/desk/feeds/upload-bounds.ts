@@ -11,6 +11,7 @@ export const PART_BYTES = 4 * 1024 * 1024;
 const GIB = 1024 ** 3;
 export const MAX_BYTES: Readonly<Record<UploadFile, number>> = { feed: GIB, photos: 5 * GIB };
 
+/** The response to a stored part. `next` is the number of the next part. Not the receipt of a removal request. */
 export type PartReceipt = { next: number };
 
 /** How many upload addresses the browser gets at once: 64 MB. */

@@ -96,8 +96,7 @@ export type DeskPlayerPurchase = {
 };
 
 export type DeskLedgerEntry = {
-  /** The position in the player's ledger, which grows with time. */
-  /** The cursor of a ledger page: sequence and id of the movement. */
+  /** The cursor of this entry: sequence and id of the movement, joined by a point. */
   place: string;
   at: Date;
   kind: LedgerKind;

@@ -31,6 +31,7 @@ export type DeskPurchase = {
 /** `who` is an operator's name; null for the payment provider. */
 export type DeskEvent = { at: string; what: string; who: string | null };
 
+/** One purchase with all its details, for its own page at the desk. */
 export type DeskPurchasePage = DeskPurchase & {
   creditedAt: string | null;
   checkedAt: string | null;

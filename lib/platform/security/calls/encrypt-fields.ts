@@ -46,7 +46,10 @@ function purposeOf(input: EncryptInput): AnonymousPurpose {
   return input.password ? 'login' : 'reset';
 }
 
-/** Encrypts fields for the caller's next call. Passwords get their playerPurpose purpose, so that `decryptFields` refuses them. */
+/**
+ * Encrypts fields for the caller's next call. A given `purpose` applies to all fields, and so does the one of an anonymous caller.
+ * Otherwise a player's passwords get the purpose `password`, which `decryptFields` refuses. Other fields get `profile`.
+ */
 export async function encryptFields(
   ctx: Pick<Context, 'actor' | 'now'>,
   input: EncryptInput,

@@ -12,7 +12,8 @@ import { openToken, sealToken } from '../sealed-tokens';
 import { secretKey } from '../secret-key';
 
 /*
- * Text that many players see, such as a name on a board, is encrypted once. Each viewer gets it with a code for that viewer.
+ * Text that many players see, such as a name on a board, is encrypted once. Each viewer gets it with their own code (a MAC).
+ * `openShared` checks the code, and decrypts the text for that viewer only.
  * Encrypting a hundred names per viewer would cost more than reading the board.
  */
 

@@ -158,6 +158,10 @@ export async function resetLimit({ db }: Pick<Context, 'db'>, limit: Limit, subj
   );
 }
 
+/**
+ * Starts a new window with one counted call, so that `readSpent` is above 0 until the window ends.
+ * Callers use it to remember a known address.
+ */
 export async function restartWindow(
   { db }: Pick<Context, 'db'>,
   limit: Limit,

@@ -112,7 +112,8 @@ function guarded(line: Buffer, decode: (bytes: Buffer) => string | null): string
 export async function* guardLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decode = lineDecoder();
   let rest = Buffer.alloc(0);
-  let overflowing = '';
+  // The refusal of the current line once it is too long. The loop skips the rest of that line.
+  let refusalOfLongLine = '';
   let isFirst = true;
   for await (const chunk of readableBytes(input)) {
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk);
@@ -120,13 +121,14 @@ export async function* guardLines(input: AsyncIterable<Uint8Array>): AsyncGenera
     let out = '';
     for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
       const line = bytes.subarray(start, end);
-      out += overflowing || guarded(isFirst ? withoutMark(line) : line, decode);
-      [overflowing, isFirst, start] = ['', false, end + 1];
+      out += refusalOfLongLine || guarded(isFirst ? withoutMark(line) : line, decode);
+      [refusalOfLongLine, isFirst, start] = ['', false, end + 1];
     }
     rest = bytes.subarray(start);
-    if (rest.length > MAX_LINE_BYTES) [overflowing, rest] = [overflowing || tooLong(rest), Buffer.alloc(0)];
+    if (rest.length > MAX_LINE_BYTES)
+      [refusalOfLongLine, rest] = [refusalOfLongLine || tooLong(rest), Buffer.alloc(0)];
     if (out !== '') yield out;
   }
-  if (overflowing !== '') yield overflowing;
+  if (refusalOfLongLine !== '') yield refusalOfLongLine;
   else if (rest.length > 0) yield guarded(isFirst ? withoutMark(rest) : rest, decode);
 }

@@ -24,10 +24,10 @@ export async function blockPlaceholders(
     .values(tombstones)
     .onConflictDoNothing({ target: recordTombstones.sourceIdHash });
   const storageKeys = placeholders.map(({ storageKey }) => storageKey);
-  const shown = await tx
+  const withPlaceholder = await tx
     .select({ sourceIdHash: bookingRecords.sourceIdHash })
     .from(photos)
     .innerJoin(bookingRecords, eq(bookingRecords.photoId, photos.id))
     .where(inArray(photos.storageKey, storageKeys));
-  return shown.map(({ sourceIdHash }) => ({ sourceIdHash, forever: false }));
+  return withPlaceholder.map(({ sourceIdHash }) => ({ sourceIdHash, forever: false }));
 }

@@ -48,7 +48,7 @@ export async function importBatch(
     candidates.filter((c) => !known.has(c.sourceIdHash)),
     report,
   );
-  const { shown: created, placeholders } = splitPlaceholders(
+  const { realPhotos: created, placeholders } = splitPlaceholders(
     await encodeAll(options, photos, fresh, report),
     photos,
     report,
@@ -162,7 +162,10 @@ function splitPlaceholders(encoded: readonly Encoded[], photos: PhotoEncoder, re
     if (photos.belongsToSeveralPeople(photo, row.birthYear)) placeholders.set(photo.storageKey, photo);
   const isPlaceholder = ({ photo }: Encoded) => placeholders.has(photo.storageKey);
   for (const refused of encoded.filter(isPlaceholder)) report(refused.line, PLACEHOLDER_PHOTO);
-  return { shown: encoded.filter((one) => !isPlaceholder(one)), placeholders: [...placeholders.values()] };
+  return {
+    realPhotos: encoded.filter((one) => !isPlaceholder(one)),
+    placeholders: [...placeholders.values()],
+  };
 }
 
 async function encodeAll(

@@ -30,8 +30,8 @@ type UnlistedOptions = {
 };
 
 /**
- * Withdraws the records of a feed that it no longer lists. A later import may add them again, except those under review.
- * Returns how many there are, also in a dry run, which withdraws none.
+ * Withdraws the records of a feed that it no longer lists. A later import may add them again, except those that a
+ * removal request has pulled. Returns how many there are, also in a dry run, which withdraws none.
  * @throws TooManyLost before anything is erased.
  */
 export async function withdrawUnlisted(

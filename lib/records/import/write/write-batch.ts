@@ -112,7 +112,7 @@ async function presentRecords(tx: Transaction, records: readonly NewRecord[]): P
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Returns the source id hashes of records that were removed, or are under review. */
+/** Returns the source id hashes of records that were removed, or that a removal request has pulled. */
 export async function forbiddenIds(
   db: Pick<Database, 'select'>,
   hashes: readonly string[],
@@ -140,7 +140,7 @@ async function forbiddenRecords(
     records.map((r) => r.sourceIdHash),
   );
   if (records.length === 0 || drawnFaces) return forbidden;
-  const photoHashes = await forbiddenHashes(tx);
+  const photoHashes = await forbiddenPhotoHashes(tx);
   for (const { sourceIdHash, photo } of records) {
     const own = packHashes(photo);
     if (photoHashes.some((hashes) => isLikelyCopy(hashes, own))) forbidden.add(sourceIdHash);
@@ -148,8 +148,8 @@ async function forbiddenRecords(
   return forbidden;
 }
 
-/** Returns the hashes of photos that were removed, are under review, or that an operator refused. */
-async function forbiddenHashes(tx: Transaction) {
+/** Returns the hashes of photos that were removed, that a removal request has pulled, or that an operator refused. */
+async function forbiddenPhotoHashes(tx: Transaction) {
   const removed = await tx
     .select({ perceptualHash: recordTombstones.perceptualHash, cropHashes: recordTombstones.cropHashes })
     .from(recordTombstones)

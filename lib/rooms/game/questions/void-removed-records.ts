@@ -4,7 +4,7 @@ import { type RoomChange, resultEnd } from '../../room';
 
 /**
  * Voids running questions whose record has left play, and shows their results. Returns the rooms that changed.
- * Later questions get another record when they are shown. 'any' searches for all records.
+ * Later questions get another record when they are shown. 'any' checks the shown questions of all rooms.
  */
 export async function voidRemovedRecords(
   db: Database,
