@@ -3,7 +3,7 @@ import { freePort } from '@/local/ports';
 import { findChromium } from './tests/support/browser';
 import { isFull } from './tests/support/size';
 
-// Read again in every worker: the first reading, in the main process, decides.
+// Every test worker evaluates this file again. It keeps the ports that the main process chose.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_REALTIME_PORT ??= String(await freePort());
 process.env.E2E_POSTGRES_PORT ??= String(await freePort());
@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/support/setup-e2e.ts',
-  // Details of screens: half of the tests, and none of a promise.
+  // Outside the full run, leaves out tests with the tag @soak. They are about details of screens, and half of all tests.
   ...(isFull ? {} : { grepInvert: /@soak/ }),
   fullyParallel: true,
   forbidOnly: true,
@@ -30,10 +30,10 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     launchOptions: await findChromium(),
-    // What a worker answers no test could answer in its place; those about the worker let it in.
+    // A test cannot intercept requests that a service worker answers. Tests about the service worker allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording every test would cost a third of the time; --trace on does, where a test is looked into.
+    // Recording every test would take a third of the time. `--trace on` records every test of a run.
     trace: 'on-first-retry',
   },
   projects: [{ name: 'phone', use: PHONE }],

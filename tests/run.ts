@@ -1,6 +1,6 @@
 /**
- * `npm test` and `npm run test:soak`. Runs every part, goes on after one that fails, and ends with the last output of each
- * that failed, a line for each, and one exit code.
+ * `npm test` and `npm run test:soak`. Runs every part, also after one has failed. At the end it prints the last output of each
+ * failed part, and one line for every part. Exits with 1 if a part failed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -9,7 +9,7 @@ export type BarredReason = 'sexual' | 'children and family' | 'names a victim';
  * Why a category is not playable. *Unclear* is for catch-alls, and for codes with too few labeled texts. It makes a charge
  * unclear; the other reasons make it barred.
  */
-export type UnplayableReason = BarredReason | 'unclear';
+type UnplayableReason = BarredReason | 'unclear';
 
 /** Groups of similar categories. At most two options of a question are of one family. */
 export const FAMILIES = [

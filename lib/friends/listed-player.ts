@@ -9,10 +9,8 @@ export type ListedPlayerRow = {
   since_ms: number;
 };
 
-/** Friends, requests and blocked players share these fields. */
-type ListedPlayerView = BlockedView;
-
-export function listedPlayerView(row: ListedPlayerRow): ListedPlayerView {
+/** Returns the fields that friends, requests and blocked players share. */
+export function listedPlayerView(row: ListedPlayerRow): BlockedView {
   return {
     id: row.id,
     name: openName(row.id, row.username_sealed),

@@ -7,9 +7,7 @@ test.describe.configure({ mode: 'default' });
 /** Reconciliation looks once a minute. */
 const CYCLE_MS = 120_000;
 
-test('a delayed payment is pending until the bank pays, then the lives are credited', {
-  tag: '@soak',
-}, async ({ page }) => {
+test('a delayed payment is pending until the bank pays, then the lives are credited', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/shop');
   const paid = await openCheckout(page, '25 lives for $1.99');
@@ -34,9 +32,10 @@ test('a delayed payment is pending until the bank pays, then the lives are credi
   await expectFitsNarrowest(page);
 });
 
-test('if the tab closes before the return, the webhook credits, and an open game shows it at once', {
-  tag: '@soak',
-}, async ({ page, context }) => {
+test('if the tab closes before the return, the webhook credits, and an open game shows it at once', async ({
+  page,
+  context,
+}) => {
   await newPlayer(page);
   await expect(page.getByTestId('lives')).toHaveAccessibleName('10 lives');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -51,7 +50,7 @@ test('if the tab closes before the return, the webhook credits, and an open game
   expect(await creditsOf(id)).toBe(1);
 });
 
-test('if the webhook is lost, the return credits', { tag: '@soak' }, async ({ page }) => {
+test('if the webhook is lost, the return credits', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/shop');
   const id = await openCheckout(page, '25 lives for $1.99');

@@ -172,7 +172,7 @@ test('a new code can be requested after a countdown of 30 seconds and replaces t
   await page.waitForURL('**/new-password');
 });
 
-test('after five wrong codes the right one is refused too', { tag: '@soak' }, async ({ page }) => {
+test('after five wrong codes the right one is refused too', async ({ page }) => {
   const player = await newPlayer(page);
   await forgetMe(page);
   await askFor(page, player.email);

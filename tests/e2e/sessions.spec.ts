@@ -56,7 +56,7 @@ test('a cookie captured before log-out is refused afterwards, by pages and by ac
   expect(refused).not.toContain('ticket":"');
 });
 
-test('after a session has ended, each screen redirects to the login and says why', { tag: '@soak' }, async ({
+test('after a session has ended, each screen redirects to the login and says why', async ({
   page,
   browser,
 }) => {

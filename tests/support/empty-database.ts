@@ -3,9 +3,13 @@ import postgres from 'postgres';
 import { inject, onTestFinished } from 'vitest';
 import { TEMPLATE_DATABASE } from './template';
 
+/** Creates an empty database and returns its address. Drops the database after the test. */
 export const emptyDatabase = (): Promise<string> => createdDatabase('');
 
-/** A clone of the migrated template: migrating a database takes ten times as long. */
+/**
+ * Clones the migrated template and returns the address of the clone. Drops the database after the test. Migrating a database would
+ * take ten times as long.
+ */
 export const migratedDatabase = (): Promise<string> => createdDatabase(`template ${TEMPLATE_DATABASE}`);
 
 async function createdDatabase(from: string): Promise<string> {

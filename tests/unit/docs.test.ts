@@ -66,7 +66,7 @@ const files = globSync(
   { exclude: ignored },
 ).map((file) => file.replaceAll('\\', '/'));
 
-/** Every word in the code, as far as a document may mention it. This file holds wrong names. */
+/** Every word of the sources, without those of this file: it contains wrong names on purpose. */
 const words = new Set(
   files
     .filter((file) => /\.(tsx?|[mc]js|sql|css|ya?ml|example|Dockerfile)$|^package\.json$/.test(file))
@@ -74,7 +74,7 @@ const words = new Set(
     .flatMap((file) => read(file).match(/[A-Za-z_]\w*/g) ?? []),
 );
 
-/** Files of a host, of a reader or of another project. */
+/** Files that a running game, a build or another project makes. */
 const FOREIGN_FILES = new Set([
   'running-settings.json',
   'secrets.json',

@@ -4,7 +4,7 @@ import { textKey } from '@/messages/text-key';
 export const FRIEND_LISTS = ['accepted', 'pending'] as const;
 export const REQUEST_ANSWERS = ['accept', 'reject'] as const;
 const INVALID_USER_ID = textKey('fields', 'userIdWrong');
-/** Number of notifications that are stored per player. */
+/** An hourly job deletes the oldest notifications of a player above this number. A call names at most so many ids. */
 export const MAX_NOTIFICATIONS = 200;
 /** Number of notifications that are shown as toasts. */
 export const MAX_UNSEEN = 50;

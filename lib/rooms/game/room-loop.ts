@@ -13,7 +13,7 @@ import { type LeasedRoom, type RunningRoom, readLeasedRoom } from './leases';
 import { endQuestion, isGameDecided } from './questions/end-question';
 import { type Dealing, showNextQuestion } from './questions/show-question';
 
-type LoopContext = Pick<Context, 'db' | 'now' | 'random' | 'log'>;
+type AdvanceContext = Pick<Context, 'db' | 'now' | 'random' | 'log'>;
 
 export type Advanced = {
   /** Null when the game is over, or another process has the lease. */
@@ -34,12 +34,13 @@ type Next = {
 const until = (dueMs: number): Next => ({ dueMs, awarded: [] });
 
 /**
- * Ends the phase of a locked room if an event has made that due. The phases of a room:
+ * Ends the phase of a room if that is due. Requires a lock on the room's row. The phases of a room:
  *
  *   lobby, podium  The host starts a game (start-game.ts), which shows its first question.
  *   question       Ends by time, when all present players have answered, when the host skips it (skip-phase.ts),
  *                  or when its record is removed (void-removed-records.ts).
- *   result         Ends by time or when the host skips it. A pause (pause-room.ts) makes its time longer.
+ *   result         Ends by time or when the host skips it. In a paused game (host/pause-room.ts) it
+ *                  stays until the host skips it or resumes. Resuming starts its full time again.
  *   every phase    An unused or empty room closes (room-jobs.ts, leave-room.ts).
  */
 async function endDuePhase(
@@ -65,7 +66,7 @@ async function endDuePhase(
 
 /** Checks the room once. Call at `dueMs` and after changes. Changes nothing when nothing is due, or when the lease has moved. */
 export async function advanceRoom(
-  ctx: LoopContext,
+  ctx: AdvanceContext,
   leased: LeasedRoom,
   { processId }: { processId: string },
 ): Promise<Advanced> {
@@ -89,7 +90,7 @@ const progressOf = ({ phase, code, game, position, answered }: RunningRoom): Roo
   phase === 'question' ? { code, game, position, answered } : null;
 
 type Advancing = {
-  ctx: LoopContext;
+  ctx: AdvanceContext;
   leased: LeasedRoom;
   processId: string;
   bookings: BookingCounts;

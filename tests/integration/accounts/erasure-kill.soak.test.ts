@@ -39,7 +39,7 @@ const openStore = () =>
     S3_SECRET_ACCESS_KEY: undefined,
   });
 
-/** Players whose day has come, each with two files, scores and questions. */
+/** Creates players whose deletion is due, each with two files, scores and questions. */
 async function duePlayers(): Promise<void> {
   const storage = await openStore();
   for (const { playerId } of await createPlayers(database.db, PLAYERS)) {

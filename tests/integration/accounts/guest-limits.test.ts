@@ -67,7 +67,7 @@ test('the codes of rooms admit 750 guests of a /56 besides its 60', async () => 
   const codes = [...'BCDFGHJK'].map((letter) => `MMMM${letter}`);
   for (const code of codes) await openRoom(code);
   expect((await start(networks(20), (i) => codes[i % 8])).in).toBe(20);
-  // As if 620 had come. Each /64 has brought one, the networks around it all of them.
+  // Sets the counts of the /56 and the /48 from 20 to 620. Each /64 still has 1.
   await database.db.$client`
     update rate_limits set points = 620 where key like 'room-guests-network:%' and points = 20`;
   expect((await start(networks(80), (i) => codes[i % 8])).in).toBe(80);

@@ -104,7 +104,7 @@ test('a success resets the count of that address', async () => {
   }
 });
 
-/** For tests of limits by many guesses at unknown accounts: other tests compare the work, which is a hash each. */
+/** Skips the hash that each guess at an unknown account computes. Other tests check that it is computed. */
 function skipHashes(): void {
   vi.mocked(passwords.verifyAgainstDummy).mockResolvedValue(false);
   onTestFinished(() => {

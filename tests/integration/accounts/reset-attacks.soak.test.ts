@@ -22,7 +22,7 @@ import {
 import { sized } from '@/tests/support/size';
 
 const CLIENTS = 50;
-/** Of later sweeps: more than it takes until the right code has come. */
+/** How many codes a later sweep tries. The right one is the 501st. */
 const SOME = sized(1500, 600);
 const CODES = 10_000;
 const SPRAYED = 1000;
@@ -33,7 +33,9 @@ let comparisons: () => Promise<number[]>;
 /** Prints a figure that is promised. */
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Every code of the sweep once in random order, the right one after any that could be compared. */
+/**
+ * Returns all codes in random order, but puts the right one at position 501. By then the sweep has used up its comparisons.
+ */
 function sweepOrder(right: string): string[] {
   const ctx = anonymousCaller(database.db);
   return [

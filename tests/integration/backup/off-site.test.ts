@@ -34,7 +34,7 @@ const database = testDatabase();
 let scratch: string;
 let storage: Storage;
 let s3: BackupBucket;
-/** That of `s3`, but for tests of the schedule, which take many backups. */
+/** The bucket of `s3`. Tests that need no S3 replace it by one in memory. */
 let bucket: Bucket;
 let photoKeys: string[];
 

@@ -9,7 +9,7 @@ function ofApiRoutes<T>(expected: T): Record<string, T> {
 
 /**
  * The expected policy of every action, route and API call: `anyone`, `player` or `playerOrLeaving`, or the guard of a plain
- * route. Without `or guest` they refuse guests with ACCOUNT_NEEDED. The test finds the entry points in the code, and fails for
+ * route. `player` and `playerOrLeaving` refuse guests with ACCOUNT_NEEDED, unless `or guest` follows. The test finds the entry points in the code, and fails for
  * any other policy. Change this table only with a decision about who may call.
  */
 export const POLICIES: Record<string, string> = {

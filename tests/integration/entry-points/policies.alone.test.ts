@@ -59,7 +59,7 @@ async function signInShared(make: () => Promise<Signed>): Promise<Signed> {
   const player = shared.get(make) ?? (await make());
   if (!shared.has(make)) {
     shared.set(make, player);
-    // Later calls of an old session would note that it was used.
+    // A time in the future: later calls do not update `last_used_at`, which would change the digest of rows.
     await database.db.$client`
       update sessions set last_used_at = now() + interval '1 hour' where id = ${player.actor.sessionId}`;
   }

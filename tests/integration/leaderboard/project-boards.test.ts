@@ -157,7 +157,7 @@ test('failing or cut off at any statement, before or after it ran, loses and dou
   onTestFinished(() => steady.$client.end({ timeout: 1 }));
   await steady.$client`select 1`;
   const attempt = async (fault: Fault, at: number) => {
-    // A refused statement leaves the connection as it was: the next one may go on with it.
+    // A refused statement leaves the connection intact, so the next attempt uses the same connection.
     const db = fault === 'error' ? steady : openDatabase({ url: url.href, poolSize: 1 });
     if (db !== steady) await db.$client`select 1`;
     proxy.arm({ fault, at });

@@ -85,7 +85,7 @@ test('of more than 200 notifications the oldest are deleted, each hour', async (
   const stars = (await kept(player.id)).map((row) => row.stars);
   expect(stars).toHaveLength(200);
   expect(stars.at(-1)).toBeNull();
-  // Five have the same time: which of them are the oldest their ids decide.
+  // Five have the same time; the ids decide which of them are the oldest.
   expect(Math.min(...stars.filter((n) => n !== null))).toBeGreaterThanOrEqual(30);
   expect(await kept(other.id)).toHaveLength(200);
 });

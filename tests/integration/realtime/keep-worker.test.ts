@@ -31,7 +31,7 @@ function workersOf(pid: number): number[] {
     .map(Number);
 }
 
-test('the realtime process starts a worker, starts it again when it dies, and takes it along when it ends', {
+test('the realtime process starts a worker, starts it again when it dies, and stops it when it ends', {
   timeout: 300_000,
 }, async () => {
   const built = join(inject('bundles'), 'keep-worker');
@@ -53,7 +53,7 @@ test('the realtime process starts a worker, starts it again when it dies, and ta
   expect(await realtime.end('SIGTERM')).toBe(0);
   expect(await health()).toBeUndefined();
 
-  // Nobody tells the worker that its parent was killed. From its sources, as in a checkout.
+  // A killed parent cannot stop the worker. This process runs from its sources, as in a checkout.
   realtime = new RealtimeProcess(await freePort(), settings);
   await realtime.start();
   await expect.poll(health, SOON).toBe(200);

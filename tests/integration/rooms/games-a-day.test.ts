@@ -11,7 +11,7 @@ import '@/tests/support/context';
 
 const { database, clock, newcomer } = freshRooms(180);
 const PARALLEL = 25;
-/** Of the 40 games a day, played before in other rooms. */
+/** How many of the 40 games a day the player has already played in other rooms. */
 const BEFORE = 25;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -43,7 +43,7 @@ test('200 members who join at once get 200 seats', async () => {
   expect(members.map(({ seat }) => seat)).toEqual(Array.from({ length: MAX_MEMBERS }, (_, i) => i + 1));
 });
 
-/** Adds members, who did not join one by one. */
+/** Inserts members without calls of `joinRoom`. */
 async function seat({ roomId, processId }: TestRoom, count: number): Promise<void> {
   const ids = (await createPlayers(database.db, count, { now: clock.now })).map(({ playerId }) => playerId);
   await database.sql`

@@ -70,11 +70,11 @@ async function handle({ signed }: Event, dieAt: number): Promise<Death> {
 const again = ({ signed }: Event) =>
   applyStripeEvent(backOffice(database.db, paymentsAt(checkout.url)), signed, [SECRET]);
 
-/** Around each commit, where a crash could credit twice or never; and at every fourth point besides. */
+/** Whether `npm test` kills the process at this point: around commits, where a crash could credit twice or never, and at every fourth. */
 const isChosen = (points: readonly string[], dieAt: number) =>
   /commit|publish/.test(points[dieAt - 1] ?? '') || dieAt % 4 === 1;
 
-/** Killed at the points (in the full run at every one), each time on a purchase of its own; then the event comes again. */
+/** Kills a process at each chosen point (in the full run at each), with a new purchase each time. Then sends the event again. */
 async function killEverywhere(make: () => Promise<Event>, expected: Partial<Standing>): Promise<string[]> {
   const whole = await make();
   const { points, signal, outcome } = await handle(whole, 0);

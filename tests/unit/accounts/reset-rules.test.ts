@@ -53,7 +53,7 @@ test.each([
   [0, 0, 41, true],
   [0, 100_000, 4001, true],
 ])(
-  'in an hour with the secret %d and %i codes sent, %i wrong ones stop codes: %s',
+  'with secret %d, %i codes sent and %i wrong codes in an hour, are codes stopped? %s',
   (secret, codesSent, wrongCodes, stopped) => {
     expect(areCodesStopped({ codesSent, wrongCodes, secret })).toBe(stopped);
   },

@@ -12,7 +12,7 @@ import { sized } from '@/tests/support/size';
 const HELD_SIDE = 4990;
 const SIDE = 7070;
 const MAX_MB = 600;
-/** Of each of the four photos. */
+/** How many times each of the four photos is encoded at once. */
 const REPEATS = sized(3, 1);
 
 let directory: string;

@@ -9,20 +9,20 @@ import { DOUBLE_PRESS_MS } from './use-pause';
 const CHOICE =
   'flex min-h-10 min-w-0 items-center gap-2 rounded-md border border-raised-edge bg-page px-2 py-1 text-left hover:border-muted aria-disabled:opacity-60';
 
-type Opened = { key: string | null; of: string | undefined; atMs: number };
+type Opened = { key: string | null; itemId: string | undefined; atMs: number };
 
 /**
- * Picks a category by two keys: its group's number, then its own. Another item `of` the queue closes the group. The caller binds
- * `keys`, and no others while a group is open.
+ * Picks a category by two keys: its group's number, then its own. Closes the group when `itemId` changes, that is, when another
+ * item opens. The caller binds `keys`, and no others while a group is open.
  */
 export function useCategoryPicker(
   groups: readonly CategoryGroup[],
-  of: string | undefined,
+  itemId: string | undefined,
   pick: (code: number) => void,
 ) {
-  const [opened, setOpened] = useState<Opened>({ key: null, of, atMs: 0 });
-  const group = opened.of === of ? groups.find(({ key }) => key === opened.key) : undefined;
-  const open = (key: string | null) => setOpened({ key, of, atMs: performance.now() });
+  const [opened, setOpened] = useState<Opened>({ key: null, itemId, atMs: 0 });
+  const group = opened.itemId === itemId ? groups.find(({ key }) => key === opened.key) : undefined;
+  const open = (key: string | null) => setOpened({ key, itemId, atMs: performance.now() });
   /** Returns whether the key that opened the group was pressed twice by mistake. */
   const isDoublePress = (key: string) =>
     key === opened.key && performance.now() - opened.atMs < DOUBLE_PRESS_MS;

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 /** Two presses within this time count as a double press. */
 export const DOUBLE_PRESS_MS = 500;
 
-/** Starts a short pause after a decision, so that a double press does not decide the next item unseen. */
+/** Returns `start`, which pauses for DOUBLE_PRESS_MS. A double press then does not decide the next item unseen. */
 export function usePause() {
   const [startedAt, setStartedAt] = useState<number | null>(null);
   useEffect(() => {

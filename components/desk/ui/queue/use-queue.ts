@@ -60,17 +60,17 @@ export function useQueue<T>(items: readonly T[], idOf: (item: T) => string) {
 
 export type Queue<T> = ReturnType<typeof useQueue<T>>;
 
-/** Returns the keys of a queue: those that all queues have, around its own. */
+/** Returns the keys of a queue: those that all queues have, around its own. `texts` describe them in the list of keys. */
 export const queueKeys = (
-  { next, previous, undo }: Record<'next' | 'previous' | 'undo', string>,
+  texts: Record<'next' | 'previous' | 'undo', string>,
   { move }: { move: (by: number) => void },
   onUndo: () => Promise<void>,
   own: readonly DeskKey[],
 ): DeskKey[] => [
-  { key: 'j', what: next, press: () => move(1), repeats: true },
-  { key: 'k', what: previous, press: () => move(-1), repeats: true },
+  { key: 'j', what: texts.next, press: () => move(1), repeats: true },
+  { key: 'k', what: texts.previous, press: () => move(-1), repeats: true },
   ...own,
-  { key: 'u', what: undo, press: () => void onUndo() },
+  { key: 'u', what: texts.undo, press: () => void onUndo() },
 ];
 
 const DELAY_MS = 150;

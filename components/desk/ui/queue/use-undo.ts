@@ -7,7 +7,7 @@ import { DOUBLE_PRESS_MS } from './use-pause';
 
 type Remembered<T> = { value: T; untilMs: number };
 
-/** Keeps recent decisions for undo, latest first, and the message about the last one. */
+/** Keeps recent decisions, oldest first, and undoes the latest first. Also keeps the message about the last one. */
 export function useUndo<T>() {
   const t = useTexts('desk');
   const [message, setMessage] = useState<string | null>(null);
