@@ -24,7 +24,7 @@ export async function writeAwards(
       select r."playerId" as player_id, r.badge, r.reason
       from jsonb_to_recordset(${JSON.stringify(due)}::text::jsonb) as r ("playerId" uuid, badge smallint, reason text)
       where not exists (
-        select from badge_awards a where a.player_id = r."playerId" and a.badge = r.badge and a.reason = r.reason)
+        select from badge_awards a where a.player_id = r."playerId" and a.badge = r.badge and a.reason = r.reason offset 0)
     ), existing as materialized (
       select p.id from players p where p.id in (select d.player_id from due d) order by p.id for key share
     ), awarded as (

@@ -44,5 +44,5 @@ export async function addBadgeNotifications(
     select r."playerId", 'badge_earned', r.badge, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(earned)}::text::jsonb) as r ("playerId" uuid, badge text)
     where not exists (
-      select from preferences s where s.player_id = r."playerId" and 'badges' = any (s.muted_groups))`);
+      select from preferences s where s.player_id = r."playerId" and 'badges' = any (s.muted_groups) offset 0)`);
 }

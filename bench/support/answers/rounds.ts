@@ -104,6 +104,13 @@ export async function stopContender({ servers, worker }: Contender): Promise<voi
   await Promise.all([worker?.stop(), ...servers.map(({ process }) => process.stop())]);
 }
 
+/** Marks all notifications as read, because players of the real game do so in their inbox. They would otherwise pile up for all rounds. */
+async function readNotifications(url: string): Promise<void> {
+  const { $client: sql } = openDatabase({ url, poolSize: 1 });
+  await sql`update notifications set seen_at = now(), read_at = now() where read_at is null`;
+  await sql.end();
+}
+
 async function playRound<K extends string>(
   bench: Bench<K>,
   kind: K,
@@ -111,6 +118,7 @@ async function playRound<K extends string>(
   what: LoadOrder,
 ): Promise<Round> {
   const contender = bench.contenders[kind];
+  await readNotifications(contender.url);
   await connectPlayers(bench, contender, players);
   let report = {} as LoadReport;
   const began = performance.now();

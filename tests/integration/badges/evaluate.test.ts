@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { sql } from '@/db/sql';
 import { awardFriendAndDailyBadges } from '@/lib/badges/award-friend-and-daily-badges';
 import { listBadges } from '@/lib/badges/list-badges';
 import { projectBadges } from '@/lib/badges/project-badges';
+import { writeAwards } from '@/lib/badges/write-awards';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { listNotifications } from '@/lib/notifications/list-notifications';
 import { systemRandom } from '@/lib/platform/random/system-random';
@@ -264,4 +266,31 @@ test('an interrupted projection awards nothing, and the next one awards everythi
     BADGES.firstCase.badgeId,
     BADGES.onARoll.badgeId,
   ]);
+});
+
+test('a plan made while no awards were stored does not read the awards of other players later', async () => {
+  const [player, other] = await createPlayers(database.db, 2, { now: NOW });
+  const award = (n: number) => ({
+    playerId: player.playerId,
+    badge: BADGES.onARoll.badgeId,
+    reason: `answer ${n}`,
+  });
+  const read = await database.db.transaction(async (tx) => {
+    const rowsRead = async () => {
+      const [row] = await tx.execute<{ rows: number }>(sql`
+        select idx_tup_fetch::integer as rows from pg_stat_xact_user_tables where relname = 'badge_awards'`);
+      return row?.rows ?? Number.NaN;
+    };
+    await tx.execute(sql`truncate badge_awards`);
+    await tx.execute(sql`analyze badge_awards`);
+    await tx.execute(sql`select set_config('plan_cache_mode', 'force_generic_plan', true),
+      set_config('enable_seqscan', 'off', true)`);
+    await writeAwards(tx, [award(1)], NOW);
+    await tx.execute(sql`insert into badge_awards (player_id, badge, reason, awarded_at)
+      select ${other.playerId}, ${BADGES.onARoll.badgeId}, n::text, ${NOW} from generate_series(1, 1000) n`);
+    const before = await rowsRead();
+    expect(await writeAwards(tx, [award(2)], NOW)).toMatchObject({ awarded: 1 });
+    return (await rowsRead()) - before;
+  });
+  expect(read).toBeLessThan(10);
 });
