@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { openDatabase } from '@/db/client';
-import { sealBearerToken } from '@/lib/sessions/bearer-token';
+import { sealBearerToken } from '@/lib/sessions/session-tokens';
 import { frame, openRawLine } from '@/tests/support/raw-line';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { createBenchPlayers } from './support/answers/world';

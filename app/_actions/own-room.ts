@@ -2,8 +2,8 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
-import { getOwnRoom } from '@/lib/rooms/get-own-room';
 import { READ_OWN_ROOM } from '@/lib/rooms/limits';
+import { getOwnRoom } from '@/lib/rooms/read-room';
 
 export const ownRoomAction = defineAction(
   {

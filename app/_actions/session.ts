@@ -5,7 +5,7 @@ import { noInput } from '@/app/_server/no-input';
 import { forgetSession } from '@/app/_server/session/session';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { env } from '@/lib/platform/config/env';
-import { issueRealtimeTicket } from '@/lib/sessions/realtime-ticket';
+import { issueRealtimeTicket } from '@/lib/sessions/session-tokens';
 
 /** Ends the session and clears its cookie. The screen then clears its storage and opens /login. */
 export const logOutAction = defineAction(

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { sealBearerToken } from '@/lib/sessions/bearer-token';
+import { sealBearerToken } from '@/lib/sessions/session-tokens';
 
 /**
  * Opens the socket of a session with a minimal implementation of Socket.IO's protocol, to leave the CPU to the server. Calls

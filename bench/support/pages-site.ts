@@ -89,7 +89,7 @@ async function untilReady(url: string): Promise<void> {
 async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSite, 'cookie' | 'bearers'>> {
   const { sealField } = await import('@/lib/platform/security/fields/sealed-fields');
   const { openSession } = await import('@/lib/sessions/session');
-  const { sealBearerToken } = await import('@/lib/sessions/bearer-token');
+  const { sealBearerToken } = await import('@/lib/sessions/session-tokens');
   const { BEARER_SECONDS } = await import('@/lib/sessions/lifetimes');
   const db = openDatabase({ url, poolSize: 2 });
   const sql = db.$client;

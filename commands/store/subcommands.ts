@@ -13,7 +13,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { type PlayerEvent, publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { changePack } from '@/lib/store/change-pack';
+import { changePack } from '@/lib/store/packs';
 import { openStripeBooks } from '@/lib/store/provider/stripe-books';
 import { openStripePayments } from '@/lib/store/provider/stripe-payments';
 import { type FoundPurchase, findPurchases } from '@/lib/store/purchases/find-purchases';

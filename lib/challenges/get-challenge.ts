@@ -4,7 +4,7 @@ import type { ChallengeView } from '@/lib/contract/challenges/challenge-view';
 import type { ChallengeInput } from '@/lib/contract/challenges/schemas';
 import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import type { PlayerContext } from '@/lib/platform/context';
-import { openName } from '@/lib/players/names/open-name';
+import { openName } from '@/lib/players/sealed-fields';
 import { isVisible } from '@/lib/players/visible';
 import { reviewQuestions } from '@/lib/quiz/review-questions';
 import type { DailyQuestion } from '../daily/questions/daily-questions';

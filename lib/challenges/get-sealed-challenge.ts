@@ -2,7 +2,7 @@ import type { ChallengeView, OpenChallenge } from '@/lib/contract/challenges/cha
 import type { ChallengeInput } from '@/lib/contract/challenges/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
-import { UNKNOWN_NAME } from '@/lib/players/names/open-name';
+import { UNKNOWN_NAME } from '@/lib/players/sealed-fields';
 import { getChallenge } from './get-challenge';
 import { listChallenges } from './list-challenges';
 

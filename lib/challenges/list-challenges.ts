@@ -1,7 +1,7 @@
 import { sql } from '@/db/sql';
 import type { OpenChallenge } from '@/lib/contract/challenges/challenge-view';
 import type { PlayerContext } from '@/lib/platform/context';
-import { openName } from '@/lib/players/names/open-name';
+import { openName } from '@/lib/players/sealed-fields';
 import { isVisible } from '@/lib/players/visible';
 
 type Row = {

@@ -2,7 +2,7 @@ import type { DailyView } from '@/lib/contract/daily/daily-view';
 import type { ReadDailyInput } from '@/lib/contract/daily/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
-import { UNKNOWN_NAME } from '@/lib/players/names/open-name';
+import { UNKNOWN_NAME } from '@/lib/players/sealed-fields';
 import { getDaily } from './get-daily';
 
 /** Returns the caller's daily with the names of friends encrypted for the caller (sealed). *Unknown* stays plain. */

@@ -5,7 +5,7 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import { findBadgeById } from '@/lib/contract/badges/catalogue';
 import { boardName } from '@/lib/contract/leaderboard/windows';
 import { profileImageFileKey } from '@/lib/contract/players/profile-image-files';
-import { listBlocked } from '@/lib/friends/blocks/list-blocked';
+import { listBlocked } from '@/lib/friends/blocks';
 import { listFriends } from '@/lib/friends/list-friends';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';

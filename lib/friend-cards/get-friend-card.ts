@@ -3,12 +3,11 @@ import { listHeldBadges } from '@/lib/badges/list-badges';
 import type { FriendCard, FriendKnowledge } from '@/lib/contract/friends/friend-card-view';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
 import { notFriend } from '@/lib/friends/challenge-limit';
-import { friendView } from '@/lib/friends/list-friends';
-import type { ListedPlayerRow } from '@/lib/friends/listed-player';
+import { friendView, type ListedPlayerRow } from '@/lib/friends/list-friends';
 import { readBestRun } from '@/lib/higher-lower/run';
 import { readKnowledge } from '@/lib/knowledge/get-knowledge';
 import type { PlayerContext } from '@/lib/platform/context';
-import { withStats } from './with-stats';
+import { withStats } from './friend-rows';
 
 type Friend = ListedPlayerRow & { hides_knowledge: boolean };
 

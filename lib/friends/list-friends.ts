@@ -1,10 +1,11 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import type { FriendView } from '@/lib/contract/friends/friend-view';
+import type { BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
 import type { ListFriendsInput } from '@/lib/contract/friends/schemas';
+import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import type { PlayerContext } from '@/lib/platform/context';
+import { openName } from '@/lib/players/sealed-fields';
 import { isVisible } from '@/lib/players/visible';
-import { type ListedPlayerRow, listedPlayerView } from './listed-player';
 
 const MAX_ROWS = 1000;
 
@@ -40,4 +41,21 @@ export async function readFriendIds(db: Queryable, playerId: string): Promise<st
     where ${playerId}::uuid in (f.low_player_id, f.high_player_id) and f.state = 'accepted'
       and ${isVisible(sql`p`)}`);
   return rows.map(({ id }) => id);
+}
+
+export type ListedPlayerRow = {
+  id: string;
+  username_sealed: string;
+  profile_image_key: string | null;
+  since_ms: number;
+};
+
+/** Returns the fields that friends, requests and blocked players share. */
+export function listedPlayerView(row: ListedPlayerRow): BlockedView {
+  return {
+    id: row.id,
+    name: openName(row.id, row.username_sealed),
+    profile_image: profileImageUrl(row.profile_image_key, 'small'),
+    since: row.since_ms,
+  };
 }

@@ -2,7 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { FriendshipState } from '@/lib/contract/enums';
+import { NEW_FRIEND_KINDS } from '@/lib/contract/friends/notifications-view';
 import type { Relation } from '@/lib/contract/friends/rules';
+import { deleteNotificationsBetween } from '@/lib/notifications/delete-notifications';
 import { isVisible } from '@/lib/players/visible';
 
 type PairPlayer = {
@@ -86,4 +88,16 @@ async function isOneBlocked(tx: Transaction, one: string, other: string): Promis
     select 1 from blocks where (blocker_player_id, blocked_player_id)
       in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`);
   return found.length > 0;
+}
+
+/** Ends friendship and requests of a locked pair, and deletes their notifications. The row stays: it prevents a second reward. */
+export async function endPair(tx: Transaction, pair: Pair, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update friendships set state = 'none', asker_player_id = null, changed_at = ${now.toISOString()}::timestamptz
+    where id = ${pair.id}::uuid`);
+  await deleteNotificationsBetween(
+    tx,
+    ['friend_request', 'challenge', ...NEW_FRIEND_KINDS],
+    [pair.me.id, pair.them.id],
+  );
 }

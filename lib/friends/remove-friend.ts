@@ -2,9 +2,8 @@ import type { FriendIdInput } from '@/lib/contract/friends/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import { endPair } from './end-pair';
-import { lockPair } from './pair';
-import { publishFriendChanges } from './publish-friend-changes';
+import { endPair, lockPair } from './pair';
+import { publishFriendChanges } from './rewards/settle-reward';
 
 /**
  * Ends a friendship of the caller. Idempotent, also while a new request of the caller is pending. So the answer does not

@@ -11,7 +11,7 @@ import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
-import { emailOf } from '@/lib/players/email-of';
+import { emailOf } from '@/lib/players/sealed-fields';
 import { message } from '@/messages/message';
 
 /** `operator` is a name: that of the desk's session, or the one given on the command line. */

@@ -9,7 +9,7 @@ import {
 } from '@/lib/contract/friends/notifications-view';
 import { promisedReward } from '@/lib/contract/friends/rules';
 import { env, friendRewardsNeedEmail } from '@/lib/platform/config/env';
-import { openName } from '@/lib/players/names/open-name';
+import { openName } from '@/lib/players/sealed-fields';
 import { isVisible } from '@/lib/players/visible';
 import type { Language } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { type PushAccess, type PushOutcome, type PushTarget, sendPush } from '@/lib/platform/push/send-push';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
-import { claimPush } from '@/lib/players/preferences/claim-push';
+import { claimPush } from '@/lib/players/preferences';
 import type { Language } from '@/messages/languages';
 import { type DuePush, isSessionOpen, PAUSE_HOURS } from './read-due-pushes';
 import { minutesLeftInDay, wakingMinutesLeft } from './waking-hours';

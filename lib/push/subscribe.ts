@@ -7,7 +7,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { pushAddress } from '@/lib/platform/push/push-address';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
-import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import { lockOwnSession } from '@/lib/sessions/session';
 import { message } from '@/messages/message';
 import { MAX_SUBSCRIPTIONS } from './limits';
 import { pushAccess } from './push-access';

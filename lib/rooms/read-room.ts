@@ -1,14 +1,17 @@
 import { sql } from '@/db/sql';
 import { categoryLabel, categoryMeaning } from '@/lib/charges/offense-categories';
-import type { RoomQuestionView, RoomResultView, WireRoom } from '@/lib/contract/rooms/room-view';
+import type { OwnRoom, RoomQuestionView, RoomResultView, WireRoom } from '@/lib/contract/rooms/room-view';
+import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import { placeName } from '@/lib/counties/place-name';
-import type { Context } from '@/lib/platform/context';
+import type { Context, PlayerContext } from '@/lib/platform/context';
+import { openName } from '@/lib/players/sealed-fields';
 import { NATION } from '@/lib/quiz/options/booking-counts';
 import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
 import { readSharesAndClue } from '@/lib/quiz/options/read-shares-and-clue';
 import { readSlip } from '@/lib/records/booking-slip';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import type { Language } from '@/messages/languages';
+import { isMember } from './room';
 import { type RoomRow, selectRoom } from './select-room';
 import { memberViews } from './standings';
 
@@ -103,4 +106,23 @@ function resultView(
     ...sharesAndClue,
     voided: voided ?? false,
   };
+}
+
+/** Returns the open room that the caller can return to: one with a running game, else the last joined. Null without one. */
+export async function getOwnRoom({ db, actor }: PlayerContext): Promise<OwnRoom | null> {
+  const [room] = await db.execute<OwnRoom>(sql`
+    select r.code, r.phase_ends_at is not null as is_playing
+    from room_members m join rooms r on r.id = m.room_id
+    where m.player_id = ${actor.playerId}::uuid and ${isMember} and r.ended_at is null
+    order by r.phase_ends_at is null, m.joined_at desc limit 1`);
+  return room ?? null;
+}
+
+/** Returns the name of the friend whom the caller has challenged to this open room. Null for other rooms and callers. */
+export async function getChallengedFriend(ctx: PlayerContext, { code }: RoomInput): Promise<string | null> {
+  const [friend] = await ctx.db.execute<{ id: string; nameSealed: string }>(sql`
+    select p.id, p.username_sealed as "nameSealed" from rooms r join players p on p.id = r.challenged_player_id
+    where r.code = ${code}::bpchar and r.ended_at is null and r.host_id = ${ctx.actor.playerId}::uuid
+      and p.banned_at is null and p.deletion_due_at is null`);
+  return friend ? openName(friend.id, friend.nameSealed) : null;
 }

@@ -1,7 +1,7 @@
 import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
-import { openName, UNKNOWN_NAME } from '@/lib/players/names/open-name';
+import { openName, UNKNOWN_NAME } from '@/lib/players/sealed-fields';
 
 export type StandingRow = {
   seat: number;

@@ -6,10 +6,10 @@ import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import type { CreateCheckoutInput } from '@/lib/contract/store/schemas';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { emailOf } from '@/lib/players/email-of';
+import { emailOf } from '@/lib/players/sealed-fields';
 import { message } from '@/messages/message';
 import { textsOf } from '@/messages/texts';
-import type { ShopperContext } from './purchases/store-context';
+import type { ShopperContext } from './provider/payments';
 import { requireStore } from './require-store';
 
 const MAX_LOST_DISPUTES = 2;

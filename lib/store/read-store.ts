@@ -4,11 +4,19 @@ import { regenerate } from '@/lib/contract/lives/rules';
 import type { PackView } from '@/lib/contract/store/pack-view';
 import type { StoreAccount } from '@/lib/contract/store/purchase-view';
 import { wireLives } from '@/lib/lives/game-state';
+import { getLives } from '@/lib/lives/get-lives';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import { packView } from './list-packs';
-import { ABANDONED, MAX_PURCHASES, type PurchaseFields, purchaseView } from './purchases/list-purchases';
+import { packView } from './packs';
+import {
+  ABANDONED,
+  listPurchases,
+  MAX_PURCHASES,
+  type PurchaseFields,
+  purchaseView,
+} from './purchases/list-purchases';
+import { requireStore } from './require-store';
 
 type Row = {
   packs: (typeof lifePacks.$inferSelect)[];
@@ -49,4 +57,11 @@ export async function readStore({
       ),
     },
   };
+}
+
+/** Returns the player's current lives and purchases. Throws NO_STORE. */
+export async function getStoreAccount(ctx: PlayerContext): Promise<StoreAccount> {
+  requireStore();
+  const [lives, purchases] = await Promise.all([getLives(ctx), listPurchases(ctx)]);
+  return { lives, purchases };
 }

@@ -10,7 +10,7 @@ import { listFriends } from '@/lib/friends/list-friends';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
-import { nameSealerFor } from '@/lib/players/names/name-sealer';
+import { nameSealerFor } from '@/lib/players/sealed-fields';
 import { textsOf } from '@/messages/texts';
 import { defineHandler } from './define-handler';
 

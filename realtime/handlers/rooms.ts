@@ -11,11 +11,13 @@ import {
 } from '@/lib/contract/realtime/room-events';
 import { answerQuestion } from '@/lib/rooms/game/answers/answer-question';
 import { startGame } from '@/lib/rooms/game/start-game';
-import { changeSettings } from '@/lib/rooms/host/change-settings';
-import { pauseRoom } from '@/lib/rooms/host/pause-room';
-import { removeMember } from '@/lib/rooms/host/remove-member';
-import { setRoomLocked } from '@/lib/rooms/host/set-room-locked';
-import { skipPhase } from '@/lib/rooms/host/skip-phase';
+import {
+  changeSettings,
+  pauseRoom,
+  removeMember,
+  setRoomLocked,
+  skipPhase,
+} from '@/lib/rooms/host/control-room';
 import { ANSWER_ROOM, CHANGE_ROOM, JOIN_ROOM } from '@/lib/rooms/limits';
 import { createRoom } from '@/lib/rooms/members/create-room';
 import { joinRoom } from '@/lib/rooms/members/join-room';

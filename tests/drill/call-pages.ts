@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import { BEARER_SECONDS } from '@/lib/sessions/lifetimes';
+import { sealBearerToken } from '@/lib/sessions/session-tokens';
 import type { DrillPlayer } from './players';
 
 const CALL_TIMEOUT_MS = 5000;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { routeOf } from '@/lib/sessions/realtime-ticket';
+import { routeOf } from '@/lib/sessions/session-tokens';
 import { createRecords } from '@/tests/support/game-world';
 import { type Cluster, type Programs, startCluster } from './cluster';
 import { type Fault, fullFaults, shortFaults } from './faults';

@@ -103,7 +103,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
       "{ playerId: crypto.randomUUID(), now: new Date(), limit: 31, before: { atMs: Date.now(), id: 'round-' } }",
   },
   'lib/practice/missed-questions.ts joinRecords': { missed: 'selectMissed(playerId)' },
-  'lib/players/preferences/set-preferences.ts setPreferences': { changed: '{ hidesKnowledge: true }' },
+  'lib/players/preferences.ts setPreferences': { changed: '{ hidesKnowledge: true }' },
   'lib/removals/requests/open-request.ts countTowardsLimits': { by: "'asked'" },
   'lib/removals/requests/open-request.ts isWithinTotalLimit': { by: "'asked'" },
   ...Object.fromEntries(

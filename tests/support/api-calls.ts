@@ -4,7 +4,7 @@ import { answerSchema, refusalSchema } from '@/app/_server/api/openapi';
 import { apiCalls } from '@/app/api/v1/_calls/calls';
 import { GET, POST } from '@/app/api/v1/[[...path]]/route';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
-import { sealBearerToken } from '@/lib/sessions/bearer-token';
+import { sealBearerToken } from '@/lib/sessions/session-tokens';
 import { TEST_SETTINGS } from './settings';
 
 /**

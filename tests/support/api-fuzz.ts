@@ -6,7 +6,7 @@ import { GET, POST } from '@/app/api/v1/[[...path]]/route';
 import { identityProblemMessage } from '@/lib/accounts/identity/proven-identity';
 import { type JsonSchema, jsonSchema } from '@/lib/contract/api/json-schema';
 import { IDENTITY_PROVIDERS } from '@/lib/contract/enums';
-import { xsrfToken } from '@/lib/sessions/xsrf-token';
+import { xsrfToken } from '@/lib/sessions/session-tokens';
 import { englishText, message } from '@/messages/message';
 import { CALLS, callName, callNamed, checkAnswer, requestOf, tokenOf } from './api-calls';
 import { TEST_SETTINGS } from './settings';

@@ -6,7 +6,7 @@ import { createChallenge } from '@/lib/challenges/create-challenge';
 import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { startDaily } from '@/lib/daily/play/start-daily';
-import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
+import { getFollowLink } from '@/lib/friends/follow/own-link';
 import { addNotification } from '@/lib/notifications/add-notification';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { subscribe } from '@/lib/push/subscribe';

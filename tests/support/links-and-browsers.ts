@@ -1,4 +1,4 @@
-import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
+import { getFollowLink } from '@/lib/friends/follow/own-link';
 import type { PlayerContext } from '@/lib/platform/context';
 import { subscribe } from '@/lib/push/subscribe';
 import { newEndpoint, pushBrowser } from './push-browser';

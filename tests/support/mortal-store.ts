@@ -3,8 +3,7 @@
  * commits, and around each call of the provider and each published event.
  */
 import type { Database } from '@/db/client';
-import type { Payments } from '@/lib/store/provider/payments';
-import type { StoreContext } from '@/lib/store/purchases/store-context';
+import type { Payments, StoreContext } from '@/lib/store/provider/payments';
 
 const STATEMENTS: ReadonlySet<string | symbol> = new Set(['select', 'insert', 'update', 'delete', 'execute']);
 

@@ -6,7 +6,7 @@ import { systemRandom } from '@/lib/platform/random/system-random';
 import { hashPassword } from '@/lib/platform/security/passwords/passwords';
 import { describeClient } from '@/lib/sessions/describe-client';
 import { openSession } from '@/lib/sessions/session';
-import { xsrfToken } from '@/lib/sessions/xsrf-token';
+import { xsrfToken } from '@/lib/sessions/session-tokens';
 import { E2E } from './e2e-settings';
 import { appUrl, takeGameSettings } from './game-settings';
 import { SESSION_COOKIE } from './requests';

@@ -3,7 +3,7 @@
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { sendRequestSchema } from '@/lib/contract/friends/schemas';
-import { renewFollowLink } from '@/lib/friends/follow/renew-follow-link';
+import { renewFollowLink } from '@/lib/friends/follow/own-link';
 import { RENEW_FOLLOW_LINK, SEND_REQUEST } from '@/lib/friends/limits';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 

@@ -8,7 +8,7 @@ import { ProfileFailure } from '@/components/profile/profile-failure';
 import { QrCode } from '@/components/ui/drawings/qr-code';
 import { Screen } from '@/components/ui/page/screen';
 import { parseUserId } from '@/lib/friends/follow/follow-link';
-import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
+import { getFollowLink } from '@/lib/friends/follow/own-link';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { renewFollowLinkAction, sendRequestAction } from './actions';
 

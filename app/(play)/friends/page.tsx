@@ -5,7 +5,7 @@ import { readForPage } from '@/app/_server/pages/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { Friends } from '@/components/friends/friends';
 import { Screen } from '@/components/ui/page/screen';
-import { listPeople } from '@/lib/friend-cards/list-people';
+import { listPeople } from '@/lib/friend-cards/friend-rows';
 import { challengesAction, createChallengeAction } from '../../_actions/challenges';
 import {
   answerRequestAction,

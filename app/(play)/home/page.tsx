@@ -10,7 +10,7 @@ import { DailyCard } from '@/components/daily/daily-card';
 import { Quiz } from '@/components/quiz/quiz';
 import { getDailySummary } from '@/lib/daily/get-daily-summary';
 import { playerStorageHash } from '@/lib/players/player-storage-hash';
-import { isWhatsNewUnseen } from '@/lib/players/preferences/is-whats-new-unseen';
+import { isWhatsNewUnseen } from '@/lib/players/preferences';
 import { getGame } from '@/lib/quiz/get-game';
 import { getRound } from '@/lib/rounds/get-round';
 import { hasStore } from '@/lib/store/require-store';

@@ -4,7 +4,7 @@ import { requirePlayer } from '@/app/_server/session/session';
 import { PushSection } from '@/components/push/push-section';
 import { NotificationSwitches } from '@/components/setting/notification-switches';
 import { Screen } from '@/components/ui/page/screen';
-import { getPreferences } from '@/lib/players/preferences/get-preferences';
+import { getPreferences } from '@/lib/players/preferences';
 import { getPush } from '@/lib/push/get-push';
 import { setPreferencesAction, subscribeAction, unsubscribeAction } from '../../_actions/preferences';
 

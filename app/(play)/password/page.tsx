@@ -10,7 +10,7 @@ import {
   type LoginMethodsView,
   PROVIDERS,
 } from '@/lib/contract/accounts/identity-view';
-import { getSettings } from '@/lib/players/profile/get-settings';
+import { getSettings } from '@/lib/players/profile/settings';
 import { changePasswordAction, encryptAction } from './actions';
 
 /** Returns the player's sign-in methods. Title and page share one read per request. */

@@ -14,7 +14,7 @@ import { Screen } from '@/components/ui/page/screen';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { playerStorageHash } from '@/lib/players/player-storage-hash';
-import { getSettings } from '@/lib/players/profile/get-settings';
+import { getSettings } from '@/lib/players/profile/settings';
 import { languageOptions } from '@/messages/languages';
 
 export async function GuestSettings({ ctx }: { ctx: PlayerContext }) {

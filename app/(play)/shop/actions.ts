@@ -6,10 +6,10 @@ import { withPayments } from '@/app/_server/store';
 import { confirmPurchaseSchema, createCheckoutSchema } from '@/lib/contract/store/schemas';
 import { getLives } from '@/lib/lives/get-lives';
 import { createCheckout } from '@/lib/store/create-checkout';
-import { getStoreAccount } from '@/lib/store/get-store-account';
 import { CONFIRM_PURCHASE_LIMIT, CREATE_CHECKOUT_LIMIT, PACKS_LIMIT } from '@/lib/store/limits';
-import { listPacks } from '@/lib/store/list-packs';
+import { listPacks } from '@/lib/store/packs';
 import { confirmPurchase } from '@/lib/store/purchases/confirm-purchase';
+import { getStoreAccount } from '@/lib/store/read-store';
 
 export const packsAction = defineAction(
   {

@@ -6,7 +6,7 @@ import { NoStore } from '@/components/store/no-store';
 import { Store } from '@/components/store/store';
 import { Screen } from '@/components/ui/page/screen';
 import { readPaymentReturn } from '@/lib/contract/store/payment-return-view';
-import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
+import { getFollowLink } from '@/lib/friends/follow/own-link';
 import { playerStorageHash } from '@/lib/players/player-storage-hash';
 import { readStore } from '@/lib/store/read-store';
 import { hasStore } from '@/lib/store/require-store';

@@ -6,7 +6,7 @@ import { CloseWhatsNew } from '@/components/play/close-whats-new';
 import { WhatsNew } from '@/components/play/whats-new';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Screen } from '@/components/ui/page/screen';
-import { isWhatsNewUnseen } from '@/lib/players/preferences/is-whats-new-unseen';
+import { isWhatsNewUnseen } from '@/lib/players/preferences';
 import { setPreferencesAction } from '../../_actions/preferences';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { env } from '@/lib/platform/config/env';
 import { REMEMBERED_SECONDS } from '@/lib/sessions/lifetimes';
-import { isXsrfToken, xsrfToken } from '@/lib/sessions/xsrf-token';
+import { isXsrfToken, xsrfToken } from '@/lib/sessions/session-tokens';
 import { ownCookieAttributes } from './own-cookie';
 
 /** The name comes from docs/specification.md, section 9. */

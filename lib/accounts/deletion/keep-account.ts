@@ -4,7 +4,7 @@ import { playerHash, writeJournal } from '@/lib/journal/write-journal';
 import { setListedWithin } from '@/lib/leaderboard/exclusion/set-listed';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import { lockOwnSession } from '@/lib/sessions/session';
 import { message } from '@/messages/message';
 
 /** Cancels a scheduled deletion and returns the player to boards. Throws DELETION_SCHEDULED once it is due. */

@@ -4,10 +4,10 @@ import { players } from '@/db/schema';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { emailOf } from '@/lib/players/email-of';
+import { emailOf } from '@/lib/players/sealed-fields';
 import { DELETION_DELAY_SECONDS } from '@/lib/sessions/lifetimes';
-import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
+import { lockOwnSession } from '@/lib/sessions/session';
 import { message } from '@/messages/message';
 import { closeAccountWithin } from './close-account';
 

@@ -1,7 +1,7 @@
 import { violatedConstraint } from '@/db/errors';
 import { identities } from '@/db/schema';
 import type { PlayerContext } from '@/lib/platform/context';
-import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import { lockOwnSession } from '@/lib/sessions/session';
 import { insertIdentity } from './insert-identity';
 import { mailLoginChange } from './mail-login-change';
 import { IdentityRefusal, identityCondition, type ProvenIdentity } from './proven-identity';

@@ -4,7 +4,7 @@ import { players } from '@/db/schema';
 import { providerName } from '@/lib/contract/accounts/identity-view';
 import type { IdentityProvider } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
-import { emailOf } from '@/lib/players/email-of';
+import { emailOf } from '@/lib/players/sealed-fields';
 
 type Change = { kind: 'identityLinked' | 'identityUnlinked'; provider: IdentityProvider };
 

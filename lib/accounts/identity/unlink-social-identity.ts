@@ -4,7 +4,7 @@ import { identities, players } from '@/db/schema';
 import type { providerSchema } from '@/lib/contract/accounts/identity-flow-schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import { lockOwnSession } from '@/lib/sessions/session';
 import { message } from '@/messages/message';
 import { canLogInWithPassword } from './get-login-methods';
 import { mailLoginChange } from './mail-login-change';

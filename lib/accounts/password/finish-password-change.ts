@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { resetCodes } from '@/db/schema';
 import type { Context } from '@/lib/platform/context';
-import { emailOf } from '@/lib/players/email-of';
+import { emailOf } from '@/lib/players/sealed-fields';
 import { revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
 
 export type PasswordOwner = { id: string; emailIndex: string | null; emailSealed: string | null };

@@ -14,7 +14,7 @@ import {
   hashOfNoCode,
   linkHash,
 } from '@/lib/platform/security/passwords/one-time-codes';
-import { emailOf } from '@/lib/players/email-of';
+import { emailOf } from '@/lib/players/sealed-fields';
 import { message } from '@/messages/message';
 import { RESET_MAILS_PER_ADDRESS } from '../limits';
 import { areCodesStoppedInHour } from './reset-hour';

@@ -3,7 +3,7 @@ import { players } from '@/db/schema';
 import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view';
 import type { ConfirmEmailInput } from '@/lib/contract/accounts/schemas';
 import type { Context } from '@/lib/platform/context';
-import { emailOf } from '@/lib/players/email-of';
+import { emailOf } from '@/lib/players/sealed-fields';
 import { readConfirmation } from './email-confirmation';
 
 /** Returns `p…@example.org`, by which the owner recognizes the address. */

@@ -4,7 +4,7 @@ import type { ResentView } from '@/lib/contract/accounts/confirmation-view';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
-import { emailOf } from '@/lib/players/email-of';
+import { emailOf } from '@/lib/players/sealed-fields';
 import { message } from '@/messages/message';
 import { CONFIRMATION_PAUSE, CONFIRMATIONS_PER_DAY } from '../limits';
 import { sendConfirmation } from './email-confirmation';

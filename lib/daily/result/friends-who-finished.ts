@@ -2,7 +2,7 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { FriendDaily } from '@/lib/contract/daily/daily-view';
 import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
-import { openName } from '@/lib/players/names/open-name';
+import { openName } from '@/lib/players/sealed-fields';
 import type { PlayerDaily } from '../player-dailies';
 
 /** Rows for a FROM clause: `d` of player_dailies, `p` of players. Leaves out banned and leaving friends. */

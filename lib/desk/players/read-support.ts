@@ -3,7 +3,7 @@ import { lifeAdjustments, players } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { DeskAdjustment, DeskLedgerEntry, DeskSupport } from '@/lib/contract/desk/players/player-view';
 import type { LedgerKind } from '@/lib/contract/enums';
-import { listSessions } from '@/lib/sessions/list-sessions';
+import { listSessions } from '@/lib/sessions/own-sessions';
 import { listPurchases } from '@/lib/store/purchases/list-purchases';
 import type { DeskContext } from '../desk-context';
 import { contextAsPlayer } from './find-player';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { players } from '@/db/schema';
 import type { deskPlayerSchema } from '@/lib/contract/desk/players/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { emailOf } from '@/lib/players/email-of';
+import { emailOf } from '@/lib/players/sealed-fields';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 

@@ -9,9 +9,8 @@ import { message } from '@/messages/message';
 import { FRIENDS_PER_LINK } from '../limits';
 import { padResponseTime } from '../pad-response-time';
 import { lockPair } from '../pair';
-import { publishFriendChanges } from '../publish-friend-changes';
 import { becomeFriends } from '../requests/become-friends';
-import { rewardOf } from '../rewards/settle-reward';
+import { publishFriendChanges, rewardOf } from '../rewards/settle-reward';
 import { linkEnded, linkIndex } from './own-link';
 
 /**

@@ -5,7 +5,7 @@ import { profileImageFileKey } from '@/lib/contract/players/profile-image-files'
 import type { Context } from '@/lib/platform/context';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { openName } from '@/lib/players/names/open-name';
+import { openName } from '@/lib/players/sealed-fields';
 import { OPEN_FOLLOW_LINK } from '../limits';
 import { linkEnded, linkIndex } from './own-link';
 

@@ -9,6 +9,24 @@ import { blindIndex, openField, sealField } from '@/lib/platform/security/fields
 import { message } from '@/messages/message';
 import { followLink } from './follow-link';
 
+/** Returns the caller's follow link, a new one if there is none or it has expired. Throws NOT_FOUND when the player is gone. */
+export async function getFollowLink(ctx: PlayerContext): Promise<FollowLinkView> {
+  const before = await readOwnLink(ctx);
+  if (before?.view) return before.view;
+  const written = await writeOwnLink(ctx, sql`follow_links.code_sealed = ${before?.sealed ?? null}`);
+  // Another call may have written it first.
+  const view = written ?? (await readOwnLink(ctx))?.view;
+  if (!view) throw new AppError('NOT_FOUND', message('friends', 'server.noLink'));
+  return view;
+}
+
+/** Replaces the caller's follow link. The old one stops working at once. Throws NOT_FOUND when the player is gone. */
+export async function renewFollowLink(ctx: PlayerContext): Promise<FollowLinkView> {
+  const view = await writeOwnLink(ctx, sql`true`);
+  if (!view) throw new AppError('NOT_FOUND', message('friends', 'server.noLink'));
+  return view;
+}
+
 const COLUMN = 'follow_links.code';
 const CODE_BYTES = 16;
 
@@ -20,7 +38,7 @@ export const linkEnded = () => new AppError('NOT_FOUND', message('friends', 'ser
 
 export const linkIndex = (code: string): string => blindIndex(COLUMN, code);
 
-export async function readOwnLink({ db, actor, now }: PlayerContext): Promise<OwnLink | null> {
+async function readOwnLink({ db, actor, now }: PlayerContext): Promise<OwnLink | null> {
   const [row] = await db.execute<{ sealed: string; ends_ms: number }>(sql`
     select code_sealed as sealed, (extract(epoch from expires_at) * 1000)::float8 as ends_ms
     from follow_links where player_id = ${actor.playerId}::uuid`);
@@ -32,7 +50,7 @@ export async function readOwnLink({ db, actor, now }: PlayerContext): Promise<Ow
 }
 
 /** Stores a new link for the caller. Replaces an existing one only if the condition `replaces` is true for its row. */
-export async function writeOwnLink(
+async function writeOwnLink(
   { db, actor, now, random }: PlayerContext,
   replaces: SQL,
 ): Promise<FollowLinkView | null> {

@@ -7,11 +7,10 @@ import type { AnswerRequestInput } from '@/lib/contract/friends/schemas';
 import { deleteNotificationsBetween } from '@/lib/notifications/delete-notifications';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { openName } from '@/lib/players/names/open-name';
+import { openName } from '@/lib/players/sealed-fields';
 import { message } from '@/messages/message';
 import { lockPair, type Pair } from '../pair';
-import { publishFriendChanges } from '../publish-friend-changes';
-import { NOTHING_CREDITED, rewardOf } from '../rewards/settle-reward';
+import { NOTHING_CREDITED, publishFriendChanges, rewardOf } from '../rewards/settle-reward';
 import { becomeFriends } from './become-friends';
 
 /**

@@ -12,8 +12,7 @@ import { message } from '@/messages/message';
 import { REQUESTS_PER_DAY } from '../limits';
 import { padResponseTime } from '../pad-response-time';
 import { lockPair } from '../pair';
-import { publishFriendChanges } from '../publish-friend-changes';
-import { NOTHING_CREDITED } from '../rewards/settle-reward';
+import { NOTHING_CREDITED, publishFriendChanges } from '../rewards/settle-reward';
 import { becomeFriends } from './become-friends';
 
 /**

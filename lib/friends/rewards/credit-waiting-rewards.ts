@@ -9,9 +9,7 @@ import { continueJob } from '@/lib/platform/jobs/continue-job';
 import type { Job } from '@/lib/platform/jobs/job';
 import { isVisible } from '@/lib/players/visible';
 import { lockPair } from '../pair';
-import { publishFriendChanges } from '../publish-friend-changes';
-import { lockAndCountRewards } from './count-rewards';
-import { NOTHING_CREDITED, settleReward } from './settle-reward';
+import { lockAndCountRewards, NOTHING_CREDITED, publishFriendChanges, settleReward } from './settle-reward';
 
 /** The last pair of a run. */
 const waitingPositionSchema = z.object({ changedAt: z.string(), pairId: z.uuid() });

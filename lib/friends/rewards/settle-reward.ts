@@ -1,13 +1,12 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { FriendReward } from '@/lib/contract/enums';
-import { promisedReward, rewardStars } from '@/lib/contract/friends/rules';
+import { promisedReward, type RewardCounts, rewardStars, utcDayStartMs } from '@/lib/contract/friends/rules';
 import { moveLives } from '@/lib/lives/move-lives';
 import { addNotification } from '@/lib/notifications/add-notification';
 import { env, friendRewardsNeedEmail } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import type { Pair } from '../pair';
-import { countRewards, lockAndCountRewards } from './count-rewards';
 
 export type Credited = ReadonlyMap<string, number>;
 export const NOTHING_CREDITED: Credited = new Map();
@@ -62,4 +61,38 @@ export async function settleReward(
   await tx.execute(sql`
     update friendships set reward_settled_at = ${now.toISOString()}::timestamptz where id = ${pair.id}::uuid`);
   return credited;
+}
+
+/** Counts the friend rewards of each player, from the ledger: it also has rewards for friends who were erased. */
+async function countRewards(
+  tx: Transaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<(playerId: string) => RewardCounts> {
+  const today = sql`${new Date(utcDayStartMs(now.getTime())).toISOString()}::timestamptz`;
+  const rows = await tx.execute<RewardCounts & { player_id: string }>(sql`
+    select player_id, count(*)::int as ever, count(*) filter (where created_at >= ${today})::int as today
+    from ledger where ${among(ids)} and kind = 'friend_reward' group by player_id`);
+  const found = new Map(rows.map((row) => [row.player_id, row]));
+  return (playerId) => found.get(playerId) ?? { today: 0, ever: 0 };
+}
+
+export async function lockAndCountRewards(
+  tx: Transaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<(playerId: string) => RewardCounts> {
+  await tx.execute(sql`select from game_states where ${among(ids)} order by player_id for no key update`);
+  return countRewards(tx, ids, now);
+}
+
+const among = (ids: readonly string[]) => sql`player_id = any(${ids}::uuid[])`;
+
+/** Publishes changed notifications and credited stars. Call after the commit. */
+export async function publishFriendChanges(
+  { publish }: Pick<Context, 'publish'>,
+  { changed, credited }: { changed: readonly string[]; credited?: Credited },
+): Promise<void> {
+  for (const playerId of credited?.keys() ?? []) await publish(playerId, { type: 'livesChanged' });
+  for (const playerId of changed) await publish(playerId, { type: 'notificationsChanged' });
 }

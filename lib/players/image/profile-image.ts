@@ -14,7 +14,7 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Job } from '@/lib/platform/jobs/job';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import { lockOwnSession } from '@/lib/sessions/session';
 import { message } from '@/messages/message';
 import { encodeProfileImage } from './encode-profile-image';
 

@@ -1,4 +1,5 @@
 import { sql } from '@/db/sql';
+import type { ProfileData } from '@/lib/contract/api/player-schemas';
 import { regenerate } from '@/lib/contract/lives/rules';
 import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import type { ProfileView } from '@/lib/contract/players/profile-view';
@@ -6,6 +7,7 @@ import type { WireLives } from '@/lib/contract/realtime/protocol';
 import { wireLives } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { message } from '@/messages/message';
 
@@ -28,9 +30,7 @@ export async function getProfile(ctx: PlayerContext): Promise<ProfileView> {
 }
 
 /** Returns the caller's profile and lives from one query. Throws NOT_FOUND for an erased player. */
-export async function getProfileAndLives(
-  ctx: PlayerContext,
-): Promise<{ profile: ProfileView; lives: WireLives }> {
+async function getProfileAndLives(ctx: PlayerContext): Promise<{ profile: ProfileView; lives: WireLives }> {
   const { playerId } = ctx.actor;
   // SQL text, because the query builder would take much of the time of this frequent call.
   const [row] = await ctx.db.execute<Row>(sql`
@@ -58,4 +58,19 @@ export async function getProfileAndLives(
   const { lives, stars, since_ms: regeneratingSinceMs } = row;
   const stored = { lives, stars, regeneratingSinceMs };
   return { profile, lives: wireLives(regenerate(stored, nowMs), nowMs) };
+}
+
+/** Returns the caller's profile and lives for the API, with encrypted personal fields. Throws NOT_FOUND for an erased player. */
+export async function getSealedProfile(ctx: PlayerContext): Promise<ProfileData> {
+  const { profile, lives } = await getProfileAndLives(ctx);
+  return {
+    totalLifes: lives.totalLifes,
+    username: sealForViewer(ctx, profile.username),
+    email: sealForViewer(ctx, profile.email),
+    phone: sealForViewer(ctx, profile.phone),
+    referalCode: profile.referalCode,
+    profile_image: profile.profile_image,
+    bestStreak: profile.bestStreak,
+    user_id: ctx.actor.playerId,
+  };
 }

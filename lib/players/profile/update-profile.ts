@@ -7,8 +7,10 @@ import type { UpdateProfileInput } from '@/lib/contract/players/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
-import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { lockOwnSession } from '@/lib/sessions/session';
 import { type Message, message } from '@/messages/message';
+import { deleteProfileImage, showStoredImage, storeProfileImage } from '../image/profile-image';
 import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '../names/username-rules';
 import { isWithdrawnName } from '../names/withdrawn-names';
 
@@ -59,4 +61,23 @@ export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInpu
     throw error;
   }
   return null;
+}
+
+/**
+ * Changes the profile only if the photo could be stored, and then shows the photo.
+ * If showing the photo fails, the change of the profile stays. Throws like `updateProfile` and `setProfileImage`.
+ */
+export async function updateProfileWithImage(
+  ctx: PlayerContext & { storage: Storage },
+  input: UpdateProfileInput,
+  unverifiedImage: Uint8Array,
+): Promise<void> {
+  const key = await storeProfileImage(ctx, unverifiedImage);
+  try {
+    await updateProfile(ctx, input);
+  } catch (error) {
+    await deleteProfileImage(ctx, key);
+    throw error;
+  }
+  await showStoredImage(ctx, key);
 }

@@ -37,10 +37,10 @@ const until = (dueMs: number): Next => ({ dueMs, awarded: [] });
  * Ends the phase of a room if that is due. Requires a lock on the room's row. The phases of a room:
  *
  *   lobby, podium  The host starts a game (start-game.ts), which shows its first question.
- *   question       Ends by time, when all present players have answered, when the host skips it (skip-phase.ts),
- *                  or when its record is removed (void-removed-records.ts).
- *   result         Ends by time or when the host skips it. In a paused game (host/pause-room.ts) it
- *                  stays until the host skips it or resumes. Resuming starts its full time again.
+ *   question       Ends by time, when all present players have answered, when the host skips it
+ *                  (host/control-room.ts), or when its record is removed (void-removed-records.ts).
+ *   result         Ends by time or when the host skips it. In a paused game it stays until the host skips it or
+ *                  resumes. Resuming starts its full time again.
  *   every phase    An unused or empty room closes (room-jobs.ts, leave-room.ts).
  */
 async function endDuePhase(

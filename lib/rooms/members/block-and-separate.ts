@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
-import { blockPlayer } from '@/lib/friends/blocks/block-player';
+import { blockPlayer } from '@/lib/friends/blocks';
 import type { PlayerContext } from '@/lib/platform/context';
 import { isMember, touchRoom } from '../room';
 

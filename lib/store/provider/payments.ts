@@ -1,3 +1,4 @@
+import type { Context, PlayerContext } from '@/lib/platform/context';
 import type { Language } from '@/messages/languages';
 
 export type Order = {
@@ -62,3 +63,7 @@ export type Payments = {
     idempotencyKey: string;
   }): Promise<void>;
 };
+
+export type StoreContext = Pick<Context, 'db' | 'now' | 'publish' | 'log'> & { payments: Payments };
+
+export type ShopperContext = PlayerContext & { payments: Payments };

@@ -3,11 +3,10 @@ import Stripe from 'stripe';
 import { paymentEvents, purchases } from '@/db/schema';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import type { PaymentEvent, PaymentSubject } from '../provider/payments';
+import type { PaymentEvent, PaymentSubject, StoreContext } from '../provider/payments';
 import { toPaymentEvent } from '../provider/stripe-events';
 import { requireStore } from '../require-store';
 import { fulfill } from './fulfill';
-import type { StoreContext } from './store-context';
 
 const TOLERANCE_SECONDS = 300;
 

@@ -4,10 +4,9 @@ import { purchases } from '@/db/schema';
 import type { FulfillOutcome } from '@/lib/contract/store/fulfill-outcome';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import type { Payment } from '../provider/payments';
+import type { Payment, StoreContext } from '../provider/payments';
 import type { PurchaseRow } from './purchase-facts';
 import { settlePurchase } from './settle-purchase';
-import type { StoreContext } from './store-context';
 
 export type Fulfillment = { purchaseId: string; lives: number; outcome: FulfillOutcome };
 

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { previewRefundSchema } from '@/lib/contract/store/operator-schemas';
 import { leftOf } from '@/lib/lives/lives-by-source';
 import { readLivesBySource } from '@/lib/lives/read-lives-by-source';
+import type { StoreContext } from '../provider/payments';
 import { type Refundable, requireRefundable, syncPurchase } from './refund-purchase';
 import { settleLives } from './settlement';
-import type { StoreContext } from './store-context';
 
 export type RefundPreview = {
   /** Pass it to `refundPurchase`. */

@@ -6,10 +6,9 @@ import { priceText } from '@/lib/contract/english-format';
 import type { refundPurchaseSchema } from '@/lib/contract/store/operator-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import type { Payments } from '../provider/payments';
+import type { Payments, StoreContext } from '../provider/payments';
 import { fulfill } from './fulfill';
 import type { PurchaseRow } from './purchase-facts';
-import type { StoreContext } from './store-context';
 
 /**
  * Refunds a purchase, also one whose payment differs from its order. Lives are debited as for a refund made at the provider.

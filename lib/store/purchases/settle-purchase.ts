@@ -5,7 +5,7 @@ import { sql } from '@/db/sql';
 import { leftOf } from '@/lib/lives/lives-by-source';
 import { type LivesMove, moveLives } from '@/lib/lives/move-lives';
 import { readLivesBySource } from '@/lib/lives/read-lives-by-source';
-import type { Payment } from '../provider/payments';
+import type { Payment, StoreContext } from '../provider/payments';
 import {
   hasFacts,
   orderDifferences,
@@ -14,7 +14,6 @@ import {
   purchaseFacts,
 } from './purchase-facts';
 import { type CreditedPurchase, settleLives } from './settlement';
-import type { StoreContext } from './store-context';
 
 type Settled = { status: PurchaseFacts['status']; isCreditedNow: boolean };
 

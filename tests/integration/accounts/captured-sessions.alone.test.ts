@@ -10,11 +10,10 @@ import { register } from '@/lib/accounts/sign-up/register';
 import { banPlayer } from '@/lib/moderation/sanctions/ban-player';
 import type { PlayerContext } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
-import { sealBearerToken } from '@/lib/sessions/bearer-token';
-import { endOtherSessions } from '@/lib/sessions/end-other-sessions';
-import { endSession } from '@/lib/sessions/end-session';
+import { endOtherSessions, endSession } from '@/lib/sessions/own-sessions';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { openSession } from '@/lib/sessions/session';
+import { sealBearerToken } from '@/lib/sessions/session-tokens';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { appDatabase } from '@/tests/support/app-database';
 import { browseAs } from '@/tests/support/browse-as';
@@ -178,11 +177,10 @@ test('every use case that ends sessions is among the ways', async () => {
     'claim-guest.ts',
     'close-account.ts',
     'close-guest.ts',
-    'end-other-sessions.ts',
     'end-replaced-session.ts',
-    'end-session.ts',
     'finish-password-change.ts',
     'log-out.ts',
+    'own-sessions.ts',
     'revoke-sessions.ts',
   ]);
 });

@@ -11,7 +11,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { removeProfileImage } from '@/lib/players/image/profile-image';
 import { updateProfile } from '@/lib/players/profile/update-profile';
-import { endOtherSessions } from '@/lib/sessions/end-other-sessions';
+import { endOtherSessions } from '@/lib/sessions/own-sessions';
 import { openSession } from '@/lib/sessions/session';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';

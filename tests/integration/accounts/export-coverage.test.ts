@@ -3,7 +3,7 @@ import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { projectBadges } from '@/lib/badges/project-badges';
 import { createChallenge } from '@/lib/challenges/create-challenge';
-import { blockPlayer } from '@/lib/friends/blocks/block-player';
+import { blockPlayer } from '@/lib/friends/blocks';
 import { projectResults } from '@/lib/knowledge/project-results';
 import { projectBoards } from '@/lib/leaderboard/scores/project-boards';
 import { adjustLives } from '@/lib/lives/adjust-lives';
@@ -12,7 +12,7 @@ import { reportPlayer } from '@/lib/moderation/reports/report-player';
 import { warnPlayer } from '@/lib/moderation/sanctions/warn-player';
 import { addNotification } from '@/lib/notifications/add-notification';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
-import { setPreferences } from '@/lib/players/preferences/set-preferences';
+import { setPreferences } from '@/lib/players/preferences';
 import { flagQuestion } from '@/lib/removals/flag-question';
 import { testDatabase } from '@/tests/support/database';
 import { exportOf } from '@/tests/support/exports';

@@ -8,7 +8,7 @@ import { register } from '@/lib/accounts/sign-up/register';
 import { shareBadge } from '@/lib/badges/share-badge';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { sendRequestSchema } from '@/lib/contract/friends/schemas';
-import { blockPlayer } from '@/lib/friends/blocks/block-player';
+import { blockPlayer } from '@/lib/friends/blocks';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { setListed } from '@/lib/leaderboard/exclusion/set-listed';

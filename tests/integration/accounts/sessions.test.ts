@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
-import { setNoTimer } from '@/lib/players/profile/set-no-timer';
+import { setNoTimer } from '@/lib/players/profile/settings';
 import { deleteExpired } from '@/lib/retention/delete-expired';
 import { describeClient } from '@/lib/sessions/describe-client';
-import { endOtherSessions } from '@/lib/sessions/end-other-sessions';
-import { endSession } from '@/lib/sessions/end-session';
-import { listSessions } from '@/lib/sessions/list-sessions';
-import { issueRealtimeTicket, openRealtimeTicket, routeOf } from '@/lib/sessions/realtime-ticket';
+import { endOtherSessions, endSession, listSessions } from '@/lib/sessions/own-sessions';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { findOpenSession, findSocketSessionIds, openSession } from '@/lib/sessions/session';
+import { issueRealtimeTicket, openRealtimeTicket, routeOf } from '@/lib/sessions/session-tokens';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 

@@ -9,7 +9,7 @@ import type { Mail } from '@/lib/contract/mail/mail';
 import type { AppError } from '@/lib/platform/errors/app-error';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
-import { getSettings } from '@/lib/players/profile/get-settings';
+import { getSettings } from '@/lib/players/profile/settings';
 import { openSession } from '@/lib/sessions/session';
 import { anonymousContext, testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { playAsGuestAction } from '@/app/_actions/guest';
 import { rememberSession } from '@/app/_server/session/session';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
-import { xsrfToken } from '@/lib/sessions/xsrf-token';
+import { xsrfToken } from '@/lib/sessions/session-tokens';
 import { textsOf } from '@/messages/texts';
 import { callApi } from '@/tests/support/api';
 import { appDatabase } from '@/tests/support/app-database';

@@ -9,7 +9,7 @@ import { removePhoto, verifyRemoved } from '@/commands/backup/verify-removal';
 import { openDatabase } from '@/db/client';
 import { writeBackup } from '@/lib/backups/write-backup';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { setPreferences } from '@/lib/players/preferences/set-preferences';
+import { setPreferences } from '@/lib/players/preferences';
 import { photoFileKey } from '@/lib/records/photos/photo-files';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';

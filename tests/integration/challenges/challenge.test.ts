@@ -14,7 +14,7 @@ import { challengeData } from '@/lib/contract/challenges/challenge-view';
 import { CHALLENGE_MS } from '@/lib/contract/challenges/rules';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
-import { setPreferences } from '@/lib/players/preferences/set-preferences';
+import { setPreferences } from '@/lib/players/preferences';
 import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 import {
   type ChallengePlayer,

@@ -7,7 +7,7 @@ import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import type { ClientToServerEvents, QuestionSet } from '@/lib/contract/realtime/protocol';
 import { declaredEntryPoint } from '@/lib/platform/entry-point/registry';
 import { log } from '@/lib/platform/log/log';
-import { setRoomLocked } from '@/lib/rooms/host/set-room-locked';
+import { setRoomLocked } from '@/lib/rooms/host/control-room';
 import { createRoom } from '@/lib/rooms/members/create-room';
 import { openSession } from '@/lib/sessions/session';
 import type { HandlerDependencies } from '@/realtime/handlers/handler-dependencies';

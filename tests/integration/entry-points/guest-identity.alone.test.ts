@@ -10,7 +10,7 @@ import { goToAccountAction } from '@/app/(welcome)/login/identity/actions';
 import { registerAction } from '@/app/(welcome)/register/actions';
 import { GET as leadOn } from '@/app/session-ended/route';
 import { createChallenge } from '@/lib/challenges/create-challenge';
-import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
+import { getFollowLink } from '@/lib/friends/follow/own-link';
 import { facebook, google } from '@/local/stand-ins/identity';
 import { callApi } from '@/tests/support/api';
 import { appDatabase } from '@/tests/support/app-database';

@@ -2,7 +2,7 @@ import { writeResetFlow } from '@/app/_server/session/reset-flow';
 import { openResetLink } from '@/lib/accounts/password/open-reset-link';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { sendConfirmation } from '@/lib/accounts/sign-up/email-confirmation';
-import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
+import { getFollowLink } from '@/lib/friends/follow/own-link';
 import type { PlayerContext } from '@/lib/platform/context';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { anonymousContext } from '@/tests/support/context';

@@ -71,7 +71,7 @@ import type { PracticeView } from '@/lib/contract/practice/practice-view';
 import type { ClientToServerEvents, Judgement, QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
 import { startDaily } from '@/lib/daily/play/start-daily';
-import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
+import { getFollowLink } from '@/lib/friends/follow/own-link';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';

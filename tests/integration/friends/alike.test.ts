@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { FriendReward } from '@/lib/contract/enums';
-import { blockPlayer } from '@/lib/friends/blocks/block-player';
+import { blockPlayer } from '@/lib/friends/blocks';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { profileImageFileKey } from '@/lib/contract/players/profile-image-files';
-import { blockPlayer } from '@/lib/friends/blocks/block-player';
+import { blockPlayer } from '@/lib/friends/blocks';
 import { acceptFollowLink } from '@/lib/friends/follow/accept-follow-link';
-import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { openFollowLink } from '@/lib/friends/follow/open-follow-link';
-import { renewFollowLink } from '@/lib/friends/follow/renew-follow-link';
+import { getFollowLink, renewFollowLink } from '@/lib/friends/follow/own-link';
 import { listFriends } from '@/lib/friends/list-friends';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';

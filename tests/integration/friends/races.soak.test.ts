@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
-import { blockPlayer } from '@/lib/friends/blocks/block-player';
-import { unblockPlayer } from '@/lib/friends/blocks/unblock-player';
+import { blockPlayer, unblockPlayer } from '@/lib/friends/blocks';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';

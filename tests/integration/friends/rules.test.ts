@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
-import { blockPlayer } from '@/lib/friends/blocks/block-player';
-import { listBlocked } from '@/lib/friends/blocks/list-blocked';
-import { unblockPlayer } from '@/lib/friends/blocks/unblock-player';
+import { blockPlayer, listBlocked, unblockPlayer } from '@/lib/friends/blocks';
 import { listFriends, readFriendIds } from '@/lib/friends/list-friends';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';

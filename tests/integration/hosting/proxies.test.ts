@@ -8,7 +8,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clientAddress, forwardedForHeader } from '@/lib/platform/network/client-address';
-import { routeOf } from '@/lib/sessions/realtime-ticket';
+import { routeOf } from '@/lib/sessions/session-tokens';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';

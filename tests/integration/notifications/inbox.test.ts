@@ -16,7 +16,7 @@ import { markNotificationsSeen } from '@/lib/notifications/mark-notifications-se
 import type { PlayerContext } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { setPreferences } from '@/lib/players/preferences/set-preferences';
+import { setPreferences } from '@/lib/players/preferences';
 import { deleteExpired } from '@/lib/retention/delete-expired';
 import { testDatabase } from '@/tests/support/database';
 import { befriend, notificationsOf, type Sociable, sociablePlayers } from '@/tests/support/friends';

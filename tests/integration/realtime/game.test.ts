@@ -6,7 +6,7 @@ import type { Judgement, QuestionSet, WireNotifications } from '@/lib/contract/r
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
-import { sealBearerToken } from '@/lib/sessions/bearer-token';
+import { sealBearerToken } from '@/lib/sessions/session-tokens';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import {

@@ -8,7 +8,7 @@ import { systemRandom } from '@/lib/platform/random/system-random';
 import { getPush } from '@/lib/push/get-push';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { readLimitedPhoto } from '@/lib/records/photos/read-limited-photo';
-import { listPacks } from '@/lib/store/list-packs';
+import { listPacks } from '@/lib/store/packs';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { csv, picture as drawn, row, testImporter } from '@/tests/support/records';

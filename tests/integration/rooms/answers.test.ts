@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerRoomQuestions } from '@/lib/rooms/game/answers/answer-room-questions';
 import { advanceRoom } from '@/lib/rooms/game/room-loop';
-import { removeMember } from '@/lib/rooms/host/remove-member';
+import { removeMember } from '@/lib/rooms/host/control-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { freshRooms } from '@/tests/support/fresh-rooms';
 import { newRoom, QUESTION_MS, type RoomPlayer, type TestRoom } from '@/tests/support/rooms';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '@/db/client';
 import { claimRooms } from '@/lib/rooms/game/leases';
 import { advanceRoom } from '@/lib/rooms/game/room-loop';
-import { skipPhase } from '@/lib/rooms/host/skip-phase';
+import { skipPhase } from '@/lib/rooms/host/control-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { freshRooms } from '@/tests/support/fresh-rooms';
 import { newProcess, newRoom, QUESTION_MS, type TestRoom } from '@/tests/support/rooms';

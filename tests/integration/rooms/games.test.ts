@@ -4,9 +4,9 @@ import { freshRooms } from '@/tests/support/fresh-rooms';
 import { newRoom } from '@/tests/support/rooms';
 import '@/tests/support/context';
 import { exportAccount } from '@/lib/export/export-account';
-import { getOwnRoom } from '@/lib/rooms/get-own-room';
-import { removeMember } from '@/lib/rooms/host/remove-member';
+import { removeMember } from '@/lib/rooms/host/control-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
+import { getOwnRoom } from '@/lib/rooms/read-room';
 import { endIdleRooms } from '@/lib/rooms/room-jobs';
 import { signedInGuest } from '@/tests/support/factories';
 

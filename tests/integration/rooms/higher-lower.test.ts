@@ -6,7 +6,7 @@ import { claimRooms } from '@/lib/rooms/game/leases';
 import { flagRoomQuestion } from '@/lib/rooms/game/questions/flag-room-question';
 import { voidRemovedRecords } from '@/lib/rooms/game/questions/void-removed-records';
 import { advanceRoom } from '@/lib/rooms/game/room-loop';
-import { changeSettings } from '@/lib/rooms/host/change-settings';
+import { changeSettings } from '@/lib/rooms/host/control-room';
 import { getDebrief } from '@/lib/rooms/host/get-debrief';
 import { exportResults } from '@/lib/rooms/host/results-csv';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';

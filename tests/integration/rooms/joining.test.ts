@@ -1,11 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MAX_MEMBERS } from '@/lib/contract/rooms/rules';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
-import { blockPlayer } from '@/lib/friends/blocks/block-player';
-import { unblockPlayer } from '@/lib/friends/blocks/unblock-player';
+import { blockPlayer, unblockPlayer } from '@/lib/friends/blocks';
 import { renamePlayer } from '@/lib/moderation/players/rename-player';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { setRoomLocked } from '@/lib/rooms/host/set-room-locked';
+import { setRoomLocked } from '@/lib/rooms/host/control-room';
 import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 import { createRoom, newRoomCode } from '@/lib/rooms/members/create-room';
 import { isRoomOpen } from '@/lib/rooms/members/is-room-open';

@@ -4,7 +4,7 @@ import { players, purchases } from '@/db/schema';
 import { createCheckoutSchema } from '@/lib/contract/store/schemas';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { createCheckout } from '@/lib/store/create-checkout';
-import { listPacks } from '@/lib/store/list-packs';
+import { listPacks } from '@/lib/store/packs';
 import { confirmPurchase } from '@/lib/store/purchases/confirm-purchase';
 import { fulfill } from '@/lib/store/purchases/fulfill';
 import { listPurchases } from '@/lib/store/purchases/list-purchases';

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { guardRequests } from '@/app/_server/front/guard-requests';
 import { log } from '@/lib/platform/log/log';
 import { photoUrl } from '@/lib/records/photos/photo-url';
-import { sealBearerToken } from '@/lib/sessions/bearer-token';
+import { sealBearerToken } from '@/lib/sessions/session-tokens';
 import { listenOnLoopback } from '@/local/stand-ins/listen';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 

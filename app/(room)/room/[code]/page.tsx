@@ -15,8 +15,8 @@ import { readRoomCode, roomPath } from '@/lib/contract/rooms/room-code';
 import { env } from '@/lib/platform/config/env';
 import { minimumAge } from '@/lib/platform/config/publishing-settings';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { getChallengedFriend } from '@/lib/rooms/get-challenged-friend';
 import { isRoomOpen } from '@/lib/rooms/members/is-room-open';
+import { getChallengedFriend } from '@/lib/rooms/read-room';
 import { invitationOf } from '@/lib/rooms/room-invitation';
 import { debriefAction, flagRoomQuestionAction, stageLinkAction } from './actions';
 

@@ -6,8 +6,8 @@ import { checkoutData, packsData, updateLifeData, updateLifeInput } from '@/lib/
 import { createCheckoutSchema } from '@/lib/contract/store/schemas';
 import { createCheckout } from '@/lib/store/create-checkout';
 import { CONFIRM_PURCHASE_LIMIT, CREATE_CHECKOUT_LIMIT, PACKS_LIMIT } from '@/lib/store/limits';
-import { listPacks } from '@/lib/store/list-packs';
-import { reportPurchase } from '@/lib/store/purchases/report-purchase';
+import { listPacks } from '@/lib/store/packs';
+import { reportPurchase } from '@/lib/store/purchases/confirm-purchase';
 import { EXAMPLE_EMAIL } from './examples';
 
 const store = defineRoute(

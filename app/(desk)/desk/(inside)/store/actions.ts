@@ -14,11 +14,8 @@ import {
 import type { PackName } from '@/lib/contract/store/pack-view';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import { previewDeskRefund } from '@/lib/desk/store/preview-desk-refund';
-import { addPack } from '@/lib/store/add-pack';
-import { type ChangedPack, changePack } from '@/lib/store/change-pack';
+import { addPack, type ChangedPack, changePack, retirePack, swapPacks } from '@/lib/store/packs';
 import { refundPurchase } from '@/lib/store/purchases/refund-purchase';
-import { retirePack } from '@/lib/store/retire-pack';
-import { swapPacks } from '@/lib/store/swap-packs';
 
 /** Limited, because it calls the provider. */
 export const previewRefundAction = defineDeskAction(

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { Context, PlayerContext } from '@/lib/platform/context';
 import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 import { getProfile } from '@/lib/players/profile/get-profile';
-import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import { BEARER_SECONDS, GUEST_SEAL_SECONDS } from '@/lib/sessions/lifetimes';
-import { routeOf } from '@/lib/sessions/realtime-ticket';
 import type { OpenedSession } from '@/lib/sessions/session';
+import { routeOf, sealBearerToken } from '@/lib/sessions/session-tokens';
 
 /** The answer of login and sign-up. Email and name are sealed for the player. */
 export const logInAnswerSchema = z.object({

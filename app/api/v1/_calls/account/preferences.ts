@@ -4,8 +4,7 @@ import { noInput } from '@/app/_server/no-input';
 import { preferencesData } from '@/lib/contract/api/player-schemas';
 import { setPreferencesSchema } from '@/lib/contract/players/preferences';
 import { PREFERENCES_LIMIT } from '@/lib/players/limits';
-import { getPreferences } from '@/lib/players/preferences/get-preferences';
-import { setPreferences } from '@/lib/players/preferences/set-preferences';
+import { getPreferences, setPreferences } from '@/lib/players/preferences';
 
 const POLICY = { who: 'player', limit: { ...PREFERENCES_LIMIT, by: 'player' } } as const;
 

@@ -4,10 +4,10 @@ import { noInput } from '@/app/_server/no-input';
 import { friendCardData, friendRowsData } from '@/lib/contract/friends/friend-card-view';
 import { friendIdSchema } from '@/lib/contract/friends/schemas';
 import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
+import { listFriendRows } from '@/lib/friend-cards/friend-rows';
 import { getFriendCard } from '@/lib/friend-cards/get-friend-card';
-import { listFriendRows } from '@/lib/friend-cards/list-friend-rows';
 import { FRIEND_CARD, LIST_FRIENDS } from '@/lib/friends/limits';
-import { nameSealerFor } from '@/lib/players/names/name-sealer';
+import { nameSealerFor } from '@/lib/players/sealed-fields';
 
 const EXAMPLE_FRIEND = {
   id: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91',

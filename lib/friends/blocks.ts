@@ -1,5 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { blocks } from '@/db/schema';
 import { sql } from '@/db/sql';
+import type { BlockedView } from '@/lib/contract/friends/friend-view';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
 import {
   deleteNotificationsAbout,
@@ -8,9 +11,21 @@ import {
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import { endPair } from '../end-pair';
-import { lockPair } from '../pair';
-import { publishFriendChanges } from '../publish-friend-changes';
+import { type ListedPlayerRow, listedPlayerView } from './list-friends';
+import { endPair, lockPair } from './pair';
+import { publishFriendChanges } from './rewards/settle-reward';
+
+export const blockedRows = (playerId: string) => sql`
+  select p.id, p.username_sealed, p.profile_image_key,
+    (extract(epoch from b.created_at) * 1000)::double precision as since_ms
+  from blocks b join players p on p.id = b.blocked_player_id
+  where b.blocker_player_id = ${playerId}::uuid and p.banned_at is null and p.deletion_due_at is null
+  order by b.created_at desc, p.id`;
+
+export async function listBlocked(ctx: PlayerContext): Promise<BlockedView[]> {
+  const rows = await ctx.db.execute<ListedPlayerRow>(sql`${blockedRows(ctx.actor.playerId)}`);
+  return rows.map(listedPlayerView);
+}
 
 /**
  * Blocks a present or former friend or requester, to whom it looks like a removal. `alsoWithin` runs in the same transaction.
@@ -36,5 +51,12 @@ export async function blockPlayer(
     return pair.relation.state === 'accepted';
   });
   await publishFriendChanges(ctx, { changed: wasFriend ? [me, friendId] : [me] });
+  return null;
+}
+
+export async function unblockPlayer(ctx: PlayerContext, { friendId }: FriendIdInput): Promise<null> {
+  await ctx.db
+    .delete(blocks)
+    .where(and(eq(blocks.blockerPlayerId, ctx.actor.playerId), eq(blocks.blockedPlayerId, friendId)));
   return null;
 }
