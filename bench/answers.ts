@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '@/db/client';
-import { readLags } from '@/lib/projections/read-lags';
+import { readLags } from '@/lib/projections/read-marks';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { printJudgingCost } from './support/answers/judging-cost';
 import {

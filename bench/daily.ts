@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '@/db/client';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { getDaily } from '@/lib/daily/get-daily';
-import { grantDay } from '@/lib/daily/granted-days/grant-day';
+import { grantDay } from '@/lib/daily/granted-days';
 import { readFriendResults } from '@/lib/daily/result/friends-who-finished';
 import { readHistogram } from '@/lib/daily/result/read-result';
 import { playerContext, type WorldPlayer } from '@/tests/support/game-world';

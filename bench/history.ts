@@ -5,9 +5,7 @@
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '@/db/client';
 import { HISTORY_MONTHS } from '@/lib/contract/history/history-view';
-import { getFigures } from '@/lib/history/get-figures';
-import { getPlayed } from '@/lib/history/get-played';
-import { listHistory } from '@/lib/history/list-history';
+import { getFigures, getPlayed, listHistory } from '@/lib/history/read-history';
 import type { PlayerContext } from '@/lib/platform/context';
 import { createPlayers, playerContext } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';

@@ -1,8 +1,11 @@
 /** `npm run daily`: the operator's actions on the daily, while the game runs or not. */
-import { grantDay } from '@/lib/daily/granted-days/grant-day';
-import { type GrantOutcome, grantedDaySchema } from '@/lib/daily/granted-days/granted-day';
-import { listGrantedDays } from '@/lib/daily/granted-days/list-granted-days';
-import { revokeDay } from '@/lib/daily/granted-days/revoke-day';
+import {
+  type GrantOutcome,
+  grantDay,
+  grantedDaySchema,
+  listGrantedDays,
+  revokeDay,
+} from '@/lib/daily/granted-days';
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { minuteText, type OperatorGame, printsFromGame } from './cli/operator-command';

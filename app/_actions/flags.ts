@@ -3,7 +3,7 @@
 import { defineAction } from '@/app/_server/define-action';
 import { journaled } from '@/app/_server/journaled';
 import { flagQuestionSchema } from '@/lib/contract/removals/schemas';
-import { flagQuestion } from '@/lib/removals/flag-question';
+import { flagQuestion } from '@/lib/removals/flag-record';
 import { FLAGS_PER_DAY } from '@/lib/removals/limits';
 
 /** Reports a problem with a question. The limit keeps one player, or the guests of one network, from filling the review queue. */

@@ -4,8 +4,8 @@ import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { seenNotificationsSchema } from '@/lib/contract/friends/schemas';
 import { NOTIFICATIONS } from '@/lib/friends/limits';
+import { markNotificationsSeen } from '@/lib/notifications/inbox/mark-notifications';
 import { listNotifications } from '@/lib/notifications/list-notifications';
-import { markNotificationsSeen } from '@/lib/notifications/mark-notifications-seen';
 
 const NOTIFICATIONS_POLICY = {
   who: 'player',

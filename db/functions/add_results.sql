@@ -4,7 +4,7 @@
 -- results much. The caller must hold the lock of the row 'results' in `projections`. No one else changes these rows, so they are
 -- updated by ctid, which writes less than an upsert. OFFSET 0 keeps each lookup an index probe. `day + 0` avoids the index of
 -- days, where one day holds every player: with the statistics of an empty table that index looks as good as the primary key. Only
--- the sign-up of a guest inserts rows without that lock (lib/knowledge/count-guest-results.ts), before the new account's first
+-- the sign-up of a guest inserts rows without that lock (lib/knowledge/project-results.ts), before the new account's first
 -- answer. It writes `hours` = 0. The first answer of a day as an account sets `hours`, and the player then counts in
 -- `play_totals` for that day.
 -- Owner: knowledge

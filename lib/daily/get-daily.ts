@@ -1,11 +1,13 @@
-import type { DailyView } from '@/lib/contract/daily/daily-view';
+import type { DailySummary, DailyView } from '@/lib/contract/daily/daily-view';
 import { dailyClosesAtMs, utcDay } from '@/lib/contract/daily/day';
 import type { ReadDailyInput } from '@/lib/contract/daily/schemas';
 import { ROUND_SIZE } from '@/lib/contract/quiz/constants';
 import type { PlayerContext } from '@/lib/platform/context';
+import { sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
+import { UNKNOWN_NAME } from '@/lib/players/sealed-fields';
 import { getArchivedDaily } from './archive/get-archived-daily';
 import { finishIfNoneOpen } from './play/finish-daily';
-import { dayToShow, nextDailyAtMs } from './player-dailies';
+import { dayToPlay, dayToShow, nextDailyAtMs } from './player-dailies';
 import {
   answeredQuestions,
   hasAnswers,
@@ -17,6 +19,7 @@ import {
 import { refreshQuestions } from './questions/replace-void-questions';
 import { readStanding } from './read-standing';
 import { readWeek } from './read-week';
+import { countFriendsWhoFinished } from './result/friends-who-finished';
 import { readResult } from './result/read-result';
 
 /**
@@ -61,4 +64,25 @@ async function getCurrentDaily(ctx: PlayerContext, chooseDay = dayToShow): Promi
     week: await readWeek(ctx, standing),
     result: state === 'done' && daily ? await readResult(ctx, standing, daily, questions) : null,
   };
+}
+
+/** Returns the caller's daily with the names of friends encrypted for the caller (sealed). *Unknown* stays plain. */
+export async function getSealedDaily(ctx: PlayerContext, input: Partial<ReadDailyInput>): Promise<DailyView> {
+  const daily = await getDaily(ctx, input);
+  if (!daily.result) return daily;
+  const seal = sharedSealsFor(ctx.actor.playerId, ctx.now().getTime());
+  const friends = daily.result.friends.map((friend) => {
+    const [name = UNKNOWN_NAME] = friend.name === UNKNOWN_NAME ? [] : seal([friend.name]);
+    return { ...friend, name };
+  });
+  return { ...daily, result: { ...daily.result, friends } };
+}
+
+/** Returns the state of the caller's current daily without its questions. */
+export async function getDailySummary(ctx: PlayerContext): Promise<DailySummary> {
+  const now = ctx.now();
+  const { playerId } = ctx.actor;
+  const { state, day, number, streak } = await readStanding(ctx.db, playerId, now, dayToPlay);
+  const friends = await countFriendsWhoFinished(ctx.db, playerId, day);
+  return { state, day, number, streak, friends, nextAt: nextDailyAtMs(now.getTime()) };
 }

@@ -3,10 +3,24 @@ import { sql } from '@/db/sql';
 import { categoryLabel, categoryMeaning } from '@/lib/charges/offense-categories';
 import type { HigherLowerAnswer, HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
 import type { Answered, Question } from '@/lib/contract/higher-lower/question';
-import type { Context, Random } from '@/lib/platform/context';
+import type { ReadHigherLowerInput } from '@/lib/contract/higher-lower/schemas';
+import type { Context, PlayerContext, Random } from '@/lib/platform/context';
 import { type Area, type BookingCounts, MIN_RECORDS } from '@/lib/quiz/options/booking-counts';
+import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
 import type { Language } from '@/messages/languages';
 import { pairKey, pickPair } from './pairs';
+
+/** Returns the player's run, and whether a run about `county` is possible. */
+export async function getHigherLower(
+  ctx: PlayerContext,
+  { county }: ReadHigherLowerInput,
+): Promise<HigherLowerView> {
+  const [bookings, run] = await Promise.all([readBookingCounts(ctx), readRun(ctx.db, ctx.actor.playerId)]);
+  return viewOf(ctx, run, bookings, county);
+}
+
+/** Returns the caller's longest run; 0 before the first. */
+export const getBestRun = ({ db, actor }: PlayerContext): Promise<number> => readBestRun(db, actor.playerId);
 
 export type Run = {
   county: string | null;

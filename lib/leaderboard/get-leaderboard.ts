@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { ExclusionReason } from '@/lib/contract/enums';
@@ -8,11 +9,14 @@ import {
   type LeaderboardEntry,
   type LeaderboardInput,
   type LeaderboardView,
+  type TopUsersData,
+  type topUsersTopLevel,
 } from '@/lib/contract/leaderboard/leaderboard-view';
 import { boardWindow, isSettled } from '@/lib/contract/leaderboard/windows';
 import type { Context, PlayerContext } from '@/lib/platform/context';
+import { sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
 import { readFriendIds } from '../friends/list-friends';
-import { asSeenBy, type Top, toEntry, toTop } from './board-entries';
+import { asSeenBy, type Top, toEntry, toTop, UNKNOWN_NAME } from './board-entries';
 import { readAmong, readTop } from './read-board';
 import { readRank } from './read-rank';
 
@@ -117,4 +121,21 @@ function freshTop({ db }: Pick<Context, 'db'>, windowId: number): Promise<Top> {
 function sharedTop(ctx: Pick<Context, 'db'>, windowId: number): Promise<Top> {
   const read = cachedTops.get(ctx.db)?.get(windowId);
   return read && performance.now() - read.atMs < CACHE_MS ? read.top : freshTop(ctx, windowId);
+}
+
+type SealedBoard = { data: TopUsersData; topLevel: z.output<typeof topUsersTopLevel> };
+
+/** Returns a board for the API, with names sealed for the caller. */
+export async function getSealedBoard(ctx: PlayerContext, input: LeaderboardInput): Promise<SealedBoard> {
+  const { entries, ...topLevel } = await getLeaderboard(ctx, input, { isTopShared: true });
+  const seal = sharedSealsFor(ctx.actor.playerId, ctx.now().getTime());
+  const sealed = seal(entries.map(({ username }) => username));
+  const data = entries.map(({ rank, username, profile_image, total_score, isYou }, index) => ({
+    rank,
+    username: username === UNKNOWN_NAME ? UNKNOWN_NAME : (sealed[index] ?? UNKNOWN_NAME),
+    profile_image,
+    total_score,
+    isYou,
+  }));
+  return { data, topLevel };
 }

@@ -3,6 +3,7 @@ import { sql } from '@/db/sql';
 import { utcDay } from '@/lib/contract/daily/day';
 import { canPlay, type Holdings, nextLifeAtMs, regenerate, totalLifes } from '@/lib/contract/lives/rules';
 import type { WireLives } from '@/lib/contract/realtime/protocol';
+import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
@@ -82,4 +83,11 @@ export function wireLives(holdings: Holdings, nowMs: number): WireLives {
     nextLifeAt: nextLifeAtMs(holdings),
     serverTime: nowMs,
   };
+}
+
+/** Returns the player's lives and stars as of now. Regenerated lives are counted but not yet stored. */
+export async function getLives(ctx: PlayerContext): Promise<WireLives> {
+  const nowMs = ctx.now().getTime();
+  const { holdings } = await readGameState(ctx.db, ctx.actor.playerId, nowMs);
+  return wireLives(holdings, nowMs);
 }

@@ -93,11 +93,11 @@ const SAMPLES: Record<string, Record<string, string>> = {
     name: 'sql`players`',
     over: "sql`t.referral_code = 'x'`",
   },
-  'lib/history/get-played.ts getPlayed': {
+  'lib/history/read-history.ts getPlayed': {
     kind: 'null',
     selection: "{ playerId: crypto.randomUUID(), now: new Date(), id: 'round-' }",
   },
-  'lib/history/list-history.ts listHistory': {
+  'lib/history/read-history.ts listHistory': {
     kind: 'null',
     selection:
       "{ playerId: crypto.randomUUID(), now: new Date(), limit: 31, before: { atMs: Date.now(), id: 'round-' } }",

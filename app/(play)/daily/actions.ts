@@ -3,8 +3,7 @@
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { readDailySchema } from '@/lib/contract/daily/schemas';
-import { getDaily } from '@/lib/daily/get-daily';
-import { getDailySummary } from '@/lib/daily/get-daily-summary';
+import { getDaily, getDailySummary } from '@/lib/daily/get-daily';
 import { READ_DAILY } from '@/lib/daily/limits';
 
 export const dailyAction = defineAction(

@@ -7,8 +7,8 @@ import {
   startHigherLowerSchema,
 } from '@/lib/contract/higher-lower/schemas';
 import { answerHigherLower } from '@/lib/higher-lower/answer-higher-lower';
-import { getHigherLower } from '@/lib/higher-lower/get-higher-lower';
 import { ANSWER_HIGHER_LOWER, READ_HIGHER_LOWER, START_HIGHER_LOWER } from '@/lib/higher-lower/limits';
+import { getHigherLower } from '@/lib/higher-lower/run';
 import { startHigherLower } from '@/lib/higher-lower/start-higher-lower';
 
 export const higherLowerAction = defineAction(

@@ -3,7 +3,7 @@ import { orNull } from '@/app/_server/pages/or-null';
 import { readForPage } from '@/app/_server/pages/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { HigherLower } from '@/components/higher-lower/higher-lower';
-import { getHigherLower } from '@/lib/higher-lower/get-higher-lower';
+import { getHigherLower } from '@/lib/higher-lower/run';
 import { answerHigherLowerAction, higherLowerAction, startHigherLowerAction } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {

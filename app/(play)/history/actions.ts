@@ -3,9 +3,8 @@
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { listHistorySchema } from '@/lib/contract/history/schemas';
-import { getFigures } from '@/lib/history/get-figures';
 import { READ_HISTORY, READ_HISTORY_FIGURES } from '@/lib/history/limits';
-import { listHistory } from '@/lib/history/list-history';
+import { getFigures, listHistory } from '@/lib/history/read-history';
 
 export const historyAction = defineAction(
   { schema: listHistorySchema, policy: { who: 'player', limit: { ...READ_HISTORY, by: 'player' } } },

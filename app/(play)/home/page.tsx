@@ -8,7 +8,7 @@ import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { findCountyAction, listPlacesAction } from '@/app/(play)/home/actions';
 import { DailyCard } from '@/components/daily/daily-card';
 import { Quiz } from '@/components/quiz/quiz';
-import { getDailySummary } from '@/lib/daily/get-daily-summary';
+import { getDailySummary } from '@/lib/daily/get-daily';
 import { playerStorageHash } from '@/lib/players/player-storage-hash';
 import { isWhatsNewUnseen } from '@/lib/players/preferences';
 import { getGame } from '@/lib/quiz/get-game';

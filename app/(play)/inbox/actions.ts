@@ -4,7 +4,7 @@ import { defineAction } from '@/app/_server/define-action';
 import { listInboxSchema, markReadSchema } from '@/lib/contract/notifications/schemas';
 import { NOTIFICATIONS } from '@/lib/friends/limits';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
-import { markRead } from '@/lib/notifications/inbox/mark-read';
+import { markRead } from '@/lib/notifications/inbox/mark-notifications';
 
 const POLICY = { who: 'player', limit: { ...NOTIFICATIONS, by: 'player' } } as const;
 

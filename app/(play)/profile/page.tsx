@@ -7,7 +7,7 @@ import { ProfileCard } from '@/components/profile/profile-card';
 import { KnowledgeFailure, ProfileFailure } from '@/components/profile/profile-failure';
 import { WhatYouKnow } from '@/components/profile/what-you-know';
 import { Screen } from '@/components/ui/page/screen';
-import { getBestRun } from '@/lib/higher-lower/get-higher-lower';
+import { getBestRun } from '@/lib/higher-lower/run';
 import { getKnowledge } from '@/lib/knowledge/get-knowledge';
 import { env } from '@/lib/platform/config/env';
 import { concealProfile } from '@/lib/players/profile/conceal-profile';

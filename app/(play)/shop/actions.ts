@@ -4,7 +4,7 @@ import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { withPayments } from '@/app/_server/store';
 import { confirmPurchaseSchema, createCheckoutSchema } from '@/lib/contract/store/schemas';
-import { getLives } from '@/lib/lives/get-lives';
+import { getLives } from '@/lib/lives/game-state';
 import { createCheckout } from '@/lib/store/create-checkout';
 import { CONFIRM_PURCHASE_LIMIT, CREATE_CHECKOUT_LIMIT, PACKS_LIMIT } from '@/lib/store/limits';
 import { listPacks } from '@/lib/store/packs';

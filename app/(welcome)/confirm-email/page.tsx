@@ -4,7 +4,7 @@ import { getTexts } from '@/app/_server/pages/texts';
 import { currentSession } from '@/app/_server/session/session';
 import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { ConfirmEmail } from '@/components/welcome/confirm-email';
-import { findConfirmation } from '@/lib/accounts/sign-up/find-confirmation';
+import { findConfirmation } from '@/lib/accounts/sign-up/email-confirmation';
 import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view';
 import { confirmEmailSchema } from '@/lib/contract/accounts/schemas';
 import { confirmEmailAction } from './actions';

@@ -10,7 +10,7 @@ import { LOGGED_OUT } from '@/components/client/session/paths';
 import { GuestProgressEnds } from '@/components/ui/guest/guest-offer';
 import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { LoginForm } from '@/components/welcome/login-form';
-import { suspensionMessage } from '@/lib/accounts/log-in/suspension';
+import { suspensionMessage } from '@/lib/accounts/log-in/log-in';
 import {
   isSuspensionCode,
   readCanceledProvider,

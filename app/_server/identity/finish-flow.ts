@@ -1,7 +1,6 @@
 import { IDENTITY_CHOICE_PATH } from '@/components/client/session/paths';
-import { claimWithIdentity } from '@/lib/accounts/identity/claim-with-identity';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
-import { logInWithIdentity } from '@/lib/accounts/identity/log-in-with-identity';
+import { claimWithIdentity, logInWithIdentity } from '@/lib/accounts/identity/log-in-with-identity';
 import { IdentityRefusal, type ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
 import { type IdentityProblem, identityProblemCode } from '@/lib/contract/accounts/identity-view';
 import type { IdentityProvider } from '@/lib/contract/enums';

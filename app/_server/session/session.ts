@@ -7,7 +7,7 @@ import {
   KEEP_ACCOUNT_PATH,
   SESSION_ENDED_PATH,
 } from '@/components/client/session/paths';
-import { endReplacedSession } from '@/lib/accounts/guest/end-replaced-session';
+import { endReplacedSession } from '@/lib/accounts/log-in/log-out';
 import type { AccountSessionKind, Claimed } from '@/lib/accounts/sign-up/claim-guest';
 import { env } from '@/lib/platform/config/env';
 import type { Context, PlayerContext } from '@/lib/platform/context';

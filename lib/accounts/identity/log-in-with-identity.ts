@@ -1,9 +1,10 @@
 import type { Transaction } from '@/db/client';
 import { identities } from '@/db/schema';
 import type { SessionKind } from '@/lib/contract/enums';
-import type { Context } from '@/lib/platform/context';
+import type { Context, PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type OpenedSession, openSession } from '@/lib/sessions/session';
+import { type AccountSessionKind, type Claimed, claimGuest } from '../sign-up/claim-guest';
 import { createPlayer } from '../sign-up/create-player';
 import { findOrCreatePlayer } from './find-or-create-player';
 import { IdentityRefusal, identityCondition, type ProvenIdentity } from './proven-identity';
@@ -37,4 +38,19 @@ export async function logInWithIdentity(
     if (!(await lockIdentity(tx, playerId, identity))) throw refused;
     return opened;
   });
+}
+
+/**
+ * Turns the calling guest into an account with this identity. Returns null and changes nothing if an account has the identity.
+ * The player then chooses between that account and the guest.
+ */
+export async function claimWithIdentity(
+  guest: PlayerContext,
+  { identity, sessionKind }: { identity: ProvenIdentity; sessionKind: AccountSessionKind },
+): Promise<Claimed | null> {
+  const found = await findOrCreatePlayer(guest, identity, async (tx, account) => ({
+    playerId: guest.actor.playerId,
+    claimed: await claimGuest(tx, guest, { account, sessionKind }),
+  }));
+  return found.created?.claimed ?? null;
 }

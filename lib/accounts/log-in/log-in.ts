@@ -3,6 +3,7 @@ import { players } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { LogInInput } from '@/lib/contract/accounts/schemas';
 import type { SessionKind } from '@/lib/contract/enums';
+import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
@@ -16,7 +17,7 @@ import {
 } from '@/lib/platform/security/limits/rate-limits';
 import { verifyAgainstDummy, verifyPassword } from '@/lib/platform/security/passwords/passwords';
 import { type OpenedSession, openSession } from '@/lib/sessions/session';
-import { message } from '@/messages/message';
+import { type Message, message } from '@/messages/message';
 import {
   KNOWN_ADDRESS,
   LOG_IN_PER_ACCOUNT,
@@ -24,7 +25,6 @@ import {
   LOG_IN_PER_ADDRESS,
   LOG_IN_SLOW_LANE,
 } from '../limits';
-import { suspensionMessage } from './suspension';
 
 /** Counts the attempt. Returns false above the limit. */
 async function trySpend(ctx: Context, limit: Limit, subject: string): Promise<boolean> {
@@ -120,4 +120,12 @@ export async function logIn(
     rememberAddress(ctx, accountAtAddress),
   ]);
   return opened;
+}
+
+/** Returns the text for a banned player who has given the right credentials. Nobody else may learn of the ban. */
+export function suspensionMessage(): Message {
+  const { SUPPORT_EMAIL: address } = env();
+  return address === undefined
+    ? message('welcome', 'suspended')
+    : message('welcome', 'suspendedWrite', { address });
 }

@@ -17,9 +17,8 @@ import {
 import { emailOf } from '@/lib/players/sealed-fields';
 import { message } from '@/messages/message';
 import { RESET_MAILS_PER_ADDRESS } from '../limits';
-import { areCodesStoppedInHour } from './reset-hour';
 import { hourStart, type MailHistory, nextMail, WRONG_CODES_DAYS, withMail } from './reset-rules';
-import { lockResets } from './resets';
+import { areCodesStoppedInHour, lockResets } from './resets';
 
 const RESET_LINK_PATH = '/reset-password';
 

@@ -8,9 +8,8 @@ import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { codeHash } from '@/lib/platform/security/passwords/one-time-codes';
 import { message } from '@/messages/message';
 import { CODES_PER_ADDRESS } from '../limits';
-import { areCodesStoppedInHour, type ResetHourRow } from './reset-hour';
 import { CODE_SECONDS, hourStart, TRIES_PER_CODE, WRONG_CODES_DAYS, WRONG_CODES_LIMIT } from './reset-rules';
-import { lockResets, sealResetToken } from './resets';
+import { areCodesStoppedInHour, lockResets, type ResetHourRow, sealResetToken } from './resets';
 
 type Outcome =
   | { kind: 'right'; rowId: string }

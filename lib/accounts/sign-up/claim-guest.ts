@@ -4,7 +4,7 @@ import { players } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { SessionKind } from '@/lib/contract/enums';
 import { CLAIM_LIVES } from '@/lib/contract/lives/rules';
-import { countGuestResults } from '@/lib/knowledge/count-guest-results';
+import { countGuestResults } from '@/lib/knowledge/project-results';
 import { setListedWithin } from '@/lib/leaderboard/exclusion/set-listed';
 import { moveLives } from '@/lib/lives/move-lives';
 import type { Context, PlayerContext } from '@/lib/platform/context';
@@ -13,7 +13,7 @@ import { revokeSessionsWithin, type SessionRevoked } from '@/lib/sessions/revoke
 import { lockOwnSession, type OpenedSession, openSession } from '@/lib/sessions/session';
 import { message } from '@/messages/message';
 import { accountColumns, type NewPlayer, requestConfirmation } from './create-player';
-import { assignUserId } from './user-id';
+import { assignUserId } from './insert-player';
 
 /** How the client of an account holds its session: in a cookie, or as a bearer token of the API. */
 export type AccountSessionKind = Exclude<SessionKind, 'guest'>;

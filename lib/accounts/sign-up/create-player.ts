@@ -3,8 +3,7 @@ import { STARTING_LIVES } from '@/lib/contract/lives/rules';
 import type { Context } from '@/lib/platform/context';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { sendConfirmation } from './email-confirmation';
-import { insertPlayer } from './insert-player';
-import { drawUserId } from './user-id';
+import { drawUserId, insertPlayer } from './insert-player';
 
 export type NewPlayer = {
   username: string;

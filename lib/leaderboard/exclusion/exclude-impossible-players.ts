@@ -5,9 +5,9 @@ import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Job } from '@/lib/platform/jobs/job';
 import type { AnswerSpan } from '@/lib/projections/run-projection';
-import { excludeWithin } from './exclude-within';
 import { type Exclusion, findExclusion } from './fair-play';
 import { readPlayFigures } from './read-play-figures';
+import { excludeWithin } from './set-listed';
 
 type PlayerExclusion = Exclusion & { playerId: string };
 type JudgedBatch = AnswerSpan & { exclusions: PlayerExclusion[]; isBehind: boolean };

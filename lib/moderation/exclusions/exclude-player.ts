@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { excludeWithin } from '@/lib/leaderboard/exclusion/exclude-within';
+import { excludeWithin } from '@/lib/leaderboard/exclusion/set-listed';
 import {
   hasUserId,
   lockPlayer,

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/db/client';
 import type { RemovalReceipt } from '@/lib/contract/removals/removal-view';
-import type { RequestRemovalInput } from '@/lib/contract/removals/schemas';
+import type { RemovalCallInput, RequestRemovalInput } from '@/lib/contract/removals/schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
@@ -11,7 +11,7 @@ import { resolveCounty } from './find-counties';
 import { findMatchesOfDay, findMatchesOfPhoto, findPhotoId, type Match } from './find-matches';
 import { openRequest } from './open-request';
 import { receiptText } from './receipt';
-import { openRemovalHandle } from './removal-handle';
+import { openRemovalHandle, removalHandle } from './removal-handle';
 
 type Search = {
   source: 'photo' | 'county_day';
@@ -64,4 +64,19 @@ export async function requestRemoval(
   const receipt = receiptText(opened.receipt);
   if (opened.waits) ctx.log.warn({ receipt }, 'a removal request waits for review');
   return { receipt };
+}
+
+const PHOTO_PATH = /\/photos\/([^/?#]+)/;
+
+/** Requests a removal as `requestRemoval` does, but names the photo by its address instead of a handle. */
+export async function requestRemovalFromApi(
+  ctx: Parameters<typeof requestRemoval>[0],
+  input: RemovalCallInput,
+): Promise<RemovalReceipt> {
+  if (!('photo' in input)) return requestRemoval(ctx, input);
+  const { photo: unverifiedAddress, ...rest } = input;
+  const token = PHOTO_PATH.exec(unverifiedAddress)?.[1] ?? '';
+  const handle = removalHandle(token, ctx.now().getTime());
+  if (handle === null) throw new AppError('INVALID_INPUT', message('removal', 'photoLinkExpired'));
+  return requestRemoval(ctx, { handle, ...rest });
 }

@@ -1,6 +1,6 @@
 import type { UpdateLifeData } from '@/lib/contract/api/store-schemas';
 import type { ConfirmPurchaseInput } from '@/lib/contract/store/schemas';
-import { getLives } from '@/lib/lives/get-lives';
+import { getLives } from '@/lib/lives/game-state';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import type { ShopperContext } from '../provider/payments';

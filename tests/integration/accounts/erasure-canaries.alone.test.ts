@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
-import { closeUnusedGuests } from '@/lib/accounts/guest/close-unused-guests';
+import { closeUnusedGuests } from '@/lib/accounts/guest/close-guests';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
 import { logIn } from '@/lib/accounts/log-in/log-in';

@@ -13,7 +13,7 @@ import { warnPlayer } from '@/lib/moderation/sanctions/warn-player';
 import { addNotification } from '@/lib/notifications/add-notification';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { setPreferences } from '@/lib/players/preferences';
-import { flagQuestion } from '@/lib/removals/flag-question';
+import { flagQuestion } from '@/lib/removals/flag-record';
 import { testDatabase } from '@/tests/support/database';
 import { exportOf } from '@/tests/support/exports';
 import { signedInPlayer } from '@/tests/support/factories';

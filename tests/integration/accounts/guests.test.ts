@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
-import { closeUnusedGuests } from '@/lib/accounts/guest/close-unused-guests';
+import { closeUnusedGuests } from '@/lib/accounts/guest/close-guests';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { claimGuest } from '@/lib/accounts/sign-up/claim-guest';

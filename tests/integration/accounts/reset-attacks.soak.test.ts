@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '@/db/client';
 import { openResetLink } from '@/lib/accounts/password/open-reset-link';
-import { secretOfHour } from '@/lib/accounts/password/reset-hour';
 import { resetPassword } from '@/lib/accounts/password/reset-password';
+import { secretOfHour } from '@/lib/accounts/password/resets';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { shuffled } from '@/lib/platform/random/shuffled';
 import { testDatabase } from '@/tests/support/database';

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { requestReset } from '@/lib/accounts/password/request-reset';
-import { secretOfHour } from '@/lib/accounts/password/reset-hour';
-import { lockResets } from '@/lib/accounts/password/resets';
+import { lockResets, secretOfHour } from '@/lib/accounts/password/resets';
 import { verifyCode } from '@/lib/accounts/password/verify-code';
 import { testDatabase } from '@/tests/support/database';
 import {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '@/db/client';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
-import { confirmEmail } from '@/lib/accounts/sign-up/confirm-email';
-import { findConfirmation } from '@/lib/accounts/sign-up/find-confirmation';
+import {
+  confirmEmail,
+  findConfirmation,
+  resendConfirmation,
+} from '@/lib/accounts/sign-up/email-confirmation';
 import { register } from '@/lib/accounts/sign-up/register';
-import { resendConfirmation } from '@/lib/accounts/sign-up/resend-confirmation';
 import type { Mail } from '@/lib/contract/mail/mail';
 import type { AppError } from '@/lib/platform/errors/app-error';
 import { queueMail } from '@/lib/platform/mail/queue-mail';

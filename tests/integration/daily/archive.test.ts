@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '@/lib/contract/daily/day';
 import { listArchive } from '@/lib/daily/archive/list-archive';
 import { getDaily } from '@/lib/daily/get-daily';
-import { grantDay } from '@/lib/daily/granted-days/grant-day';
+import { grantDay } from '@/lib/daily/granted-days';
 import { answerDaily } from '@/lib/daily/play/answer-daily';
 import { startDaily } from '@/lib/daily/play/start-daily';
 import {

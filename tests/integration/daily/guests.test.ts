@@ -6,7 +6,7 @@ import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/play/finish-da
 import { startDaily } from '@/lib/daily/play/start-daily';
 import type { PlayerContext } from '@/lib/platform/context';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { flagQuestion } from '@/lib/removals/flag-question';
+import { flagQuestion } from '@/lib/removals/flag-record';
 import { newDailyPlayer, playDaily, removeFromDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signUpForm } from '@/tests/support/factories';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/db/client';
 import { sql } from '@/db/sql';
-import { getDaily } from '@/lib/daily/get-daily';
-import { getSealedDaily } from '@/lib/daily/get-sealed-daily';
+import { getDaily, getSealedDaily } from '@/lib/daily/get-daily';
 import { answerDaily } from '@/lib/daily/play/answer-daily';
 import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/play/finish-daily';
 import { startDaily } from '@/lib/daily/play/start-daily';

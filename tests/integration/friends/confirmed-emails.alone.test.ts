@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmEmail } from '@/lib/accounts/sign-up/confirm-email';
-import { sendConfirmation } from '@/lib/accounts/sign-up/email-confirmation';
+import { confirmEmail, sendConfirmation } from '@/lib/accounts/sign-up/email-confirmation';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
-import { getFigures } from '@/lib/history/get-figures';
-import { getPlayed } from '@/lib/history/get-played';
-import { listHistory } from '@/lib/history/list-history';
+import { getFigures, getPlayed, listHistory } from '@/lib/history/read-history';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { voidRemovedRecords } from '@/lib/rooms/game/questions/void-removed-records';
 import { storeFinishedGame } from '@/lib/rooms/game/store-finished-game';

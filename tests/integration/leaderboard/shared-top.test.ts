@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { setListed } from '@/lib/leaderboard/exclusion/set-listed';
-import { getSealedBoard } from '@/lib/leaderboard/get-sealed-board';
+import { getSealedBoard } from '@/lib/leaderboard/get-leaderboard';
 import { openCallValue } from '@/lib/platform/security/calls/sealed-calls';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { spend } from '@/lib/platform/security/limits/rate-limits';

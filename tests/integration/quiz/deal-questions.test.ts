@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
-import { getLives } from '@/lib/lives/get-lives';
+import { getLives } from '@/lib/lives/game-state';
 import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
 import { replaceQuestion } from '@/lib/quiz/dealing/replace-question';
 import { getGame } from '@/lib/quiz/get-game';

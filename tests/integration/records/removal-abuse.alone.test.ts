@@ -4,7 +4,7 @@ import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
 import { replaceQuestion } from '@/lib/quiz/dealing/replace-question';
 import { alertOperator } from '@/lib/removals/alert-operator';
-import { flagQuestion } from '@/lib/removals/flag-question';
+import { flagQuestion } from '@/lib/removals/flag-record';
 import { maxPulledPerDay } from '@/lib/removals/limits';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';

@@ -11,7 +11,7 @@ import { photoUrl } from '@/lib/records/photos/photo-url';
 import { readPhoto } from '@/lib/records/photos/read-photo';
 import { expireRecords } from '@/lib/records/withdrawal/expire-records';
 import { approveRemoval, reinstateRemoval } from '@/lib/removals/decide-removal';
-import { flagQuestion } from '@/lib/removals/flag-question';
+import { flagQuestion } from '@/lib/removals/flag-record';
 import { findCounties } from '@/lib/removals/requests/find-counties';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';

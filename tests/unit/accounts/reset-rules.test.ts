@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { secretOfHour } from '@/lib/accounts/password/reset-hour';
 import { areCodesStopped, hourStart, nextMail, withMail } from '@/lib/accounts/password/reset-rules';
+import { secretOfHour } from '@/lib/accounts/password/resets';
 import '@/tests/support/context';
 
 const NOW = Date.parse('2026-03-01T12:34:56Z');

@@ -18,7 +18,7 @@ import { FIND_COUNTY_LIMIT } from '@/lib/counties/limits';
 import { locatePlayer } from '@/lib/counties/locate-player';
 import { getKnowledge } from '@/lib/knowledge/get-knowledge';
 import { KNOWLEDGE_LIMIT } from '@/lib/knowledge/limits';
-import { getSealedBoard } from '@/lib/leaderboard/get-sealed-board';
+import { getSealedBoard } from '@/lib/leaderboard/get-leaderboard';
 import { LEADERBOARD_LIMIT } from '@/lib/leaderboard/limits';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';

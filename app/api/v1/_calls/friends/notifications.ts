@@ -5,7 +5,7 @@ import { inboxQuerySchema, markReadSchema } from '@/lib/contract/notifications/s
 import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
 import { NOTIFICATIONS } from '@/lib/friends/limits';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
-import { markRead } from '@/lib/notifications/inbox/mark-read';
+import { markRead } from '@/lib/notifications/inbox/mark-notifications';
 import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 import { EXAMPLE_PLAYER_ID } from '../examples';
 

@@ -12,9 +12,9 @@ import { listBlocked, unblockPlayer } from '@/lib/friends/blocks';
 import { CHANGE_FRIENDS, LIST_FRIENDS } from '@/lib/friends/limits';
 import { REPORTS_PER_DAY, reportPlayer } from '@/lib/moderation/reports/report-player';
 import { nameSealerFor } from '@/lib/players/sealed-fields';
-import { flagQuestion } from '@/lib/removals/flag-question';
+import { flagQuestion } from '@/lib/removals/flag-record';
 import { FLAGS_PER_DAY, REMOVALS_PER_HOUR } from '@/lib/removals/limits';
-import { requestRemovalFromApi } from '@/lib/removals/requests/request-removal-from-api';
+import { requestRemovalFromApi } from '@/lib/removals/requests/request-removal';
 import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 
 const PLAYER = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91';

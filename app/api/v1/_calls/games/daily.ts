@@ -6,7 +6,7 @@ import { dailyAnswerSchema, dailyQuerySchema, startDailySchema } from '@/lib/con
 import { judgement, questionSet } from '@/lib/contract/realtime/answers';
 import { HOUR_MS } from '@/lib/contract/times';
 import { listArchive } from '@/lib/daily/archive/list-archive';
-import { getSealedDaily } from '@/lib/daily/get-sealed-daily';
+import { getSealedDaily } from '@/lib/daily/get-daily';
 import { ANSWER_DAILY, READ_DAILY, START_DAILY } from '@/lib/daily/limits';
 import { answerDaily } from '@/lib/daily/play/answer-daily';
 import { startDaily } from '@/lib/daily/play/start-daily';

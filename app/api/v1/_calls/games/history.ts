@@ -8,10 +8,8 @@ import {
   playedView,
 } from '@/lib/contract/history/history-view';
 import { historyEntrySchema, historyQuerySchema } from '@/lib/contract/history/schemas';
-import { getFigures } from '@/lib/history/get-figures';
-import { getPlayed } from '@/lib/history/get-played';
 import { READ_HISTORY, READ_HISTORY_FIGURES } from '@/lib/history/limits';
-import { listHistory } from '@/lib/history/list-history';
+import { getFigures, getPlayed, listHistory } from '@/lib/history/read-history';
 
 const POLICY = { who: 'player', limit: { ...READ_HISTORY, by: 'player' } } as const;
 const ROUND: HistoryEntry = {

@@ -1,7 +1,71 @@
+import { desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable, Transaction } from '@/db/client';
+import { grantedDays } from '@/db/schema';
 import { sql } from '@/db/sql';
+import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { extendStreak, type StreakState } from '@/lib/contract/daily/streak';
 import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+
+/** A recount starts from the last daily before the day. Dailies are kept for 400 days, so that one is still stored. */
+const MAX_DAYS_AGO = 30;
+
+export const grantedDaySchema = z.strictObject({
+  day: z.iso.date('must be a day such as 2026-11-20'),
+});
+type GrantedDayInput = z.output<typeof grantedDaySchema>;
+
+export type GrantOutcome = {
+  /** False if the day already was as requested. */
+  changed: boolean;
+  /** Number of players whose streak changed. */
+  players: number;
+};
+
+/** Throws AppError INVALID_INPUT for a day in the future, or one too old to recount. */
+function checkRecountable({ now }: Pick<Context, 'now'>, { day }: GrantedDayInput): void {
+  const today = utcDay(now().getTime());
+  if (day > today) throw new AppError('INVALID_INPUT', `${day} is in the future. Today is ${today} (UTC).`);
+  const first = addDays(today, -MAX_DAYS_AGO);
+  if (day < first)
+    throw new AppError('INVALID_INPUT', `${day} is too long ago. The first day that can change is ${first}.`);
+}
+
+/** Returns all granted days, newest first. */
+export async function listGrantedDays({
+  db,
+}: Pick<Context, 'db'>): Promise<{ day: string; grantedAt: Date }[]> {
+  return db.select().from(grantedDays).orderBy(desc(grantedDays.day));
+}
+
+/**
+ * Grants a day, such as one of an outage, and restores the streaks that it broke. A daily missed on that day breaks no streak and
+ * uses no freeze. May be killed and repeated. Throws AppError INVALID_INPUT like `checkRecountable`.
+ */
+export async function grantDay(
+  ctx: Pick<Context, 'db' | 'now'>,
+  input: GrantedDayInput,
+): Promise<GrantOutcome> {
+  checkRecountable(ctx, input);
+  // Committed before the recount, so that a daily finished during it uses the grant too.
+  const added = await ctx.db
+    .insert(grantedDays)
+    .values({ day: input.day, grantedAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning();
+  return { changed: added.length > 0, players: await recountStreaks(ctx, input) };
+}
+
+/** Revokes a grant and recounts streaks without it. Throws AppError INVALID_INPUT like `checkRecountable`. */
+export async function revokeDay(
+  ctx: Pick<Context, 'db' | 'now'>,
+  input: GrantedDayInput,
+): Promise<GrantOutcome> {
+  checkRecountable(ctx, input);
+  const deleted = await ctx.db.delete(grantedDays).where(eq(grantedDays.day, input.day)).returning();
+  return { changed: deleted.length > 0, players: await recountStreaks(ctx, input) };
+}
 
 /** Players per transaction, which locks their dailies. */
 const BATCH_SIZE = 500;
@@ -11,7 +75,7 @@ type FinishedRow = StreakState & { playerId: string };
 type Daily = FinishedRow & { finished: boolean };
 
 /** Recomputes the streaks of all dailies after `day`. Returns the number of players whose streak changed. Idempotent. */
-export async function recountStreaks({ db }: Pick<Context, 'db'>, { day }: { day: string }): Promise<number> {
+async function recountStreaks({ db }: Pick<Context, 'db'>, { day }: { day: string }): Promise<number> {
   let changed = 0;
   for (let last = BEFORE_ALL_IDS; ; ) {
     const players = await playersAfter(db, day, last);
