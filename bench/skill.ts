@@ -6,7 +6,7 @@
  */
 
 import { parseArgs } from 'node:util';
-import { type Seeded, seeded } from '@/lib/platform/random/seeded';
+import { type Seeded, seeded } from '@/lib/platform/random';
 import { correlation, type Interval, intervalOf } from './support/figures';
 import { rightBy, rightByFace } from './support/judge-faces';
 import { FACE_FEATURES, type SkillQuestion, skillQuestions } from './support/skill-questions';

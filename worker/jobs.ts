@@ -22,7 +22,7 @@ import { eraseReportDetailsJob } from '@/lib/moderation/reports/erase-report-det
 import { endExpiredBansJob } from '@/lib/moderation/sanctions/decide-appeal';
 import { env } from '@/lib/platform/config/env';
 import type { Job } from '@/lib/platform/jobs/job';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { sweepProfileImagesJob } from '@/lib/players/image/profile-image';
 import { pushJobs } from '@/lib/push/send-due-pushes';
 import { maintainPartitionsJob } from '@/lib/quiz/maintain-partitions';

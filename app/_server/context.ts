@@ -9,7 +9,7 @@ import { log } from '@/lib/platform/log/log';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { countPoolWait } from '@/lib/platform/metrics/process-metrics';
 import { clientAddress, forwardedForHeader, ignoresProxy } from '@/lib/platform/network/client-address';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { languageOf } from '@/lib/sessions/caller-language';
 import { describeClient } from '@/lib/sessions/describe-client';
 import type { FoundSession } from '@/lib/sessions/session';

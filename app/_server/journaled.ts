@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/platform/context';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { flushJournal } from '@/lib/recovery/flush-journal';
 
 /** Wraps a use case that deletes. It answers after the journal of the file store has the deletion. */

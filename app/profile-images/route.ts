@@ -3,7 +3,7 @@ import { preflight } from '@/app/_server/api/other-origins';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { defineRoute } from '@/app/_server/define-route';
 import { profileImageSchema } from '@/lib/contract/players/schemas';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { readProfileImage } from '@/lib/players/image/read-profile-image';
 
 /** Browsers may show an outdated address for this time. */

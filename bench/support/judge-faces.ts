@@ -1,5 +1,4 @@
-import type { Seeded } from '@/lib/platform/random/seeded';
-import { shuffled } from '@/lib/platform/random/shuffled';
+import { type Seeded, shuffled } from '@/lib/platform/random';
 import type { SkillQuestion } from './skill-questions';
 
 /** Each question is also judged by this many faces of other records. */

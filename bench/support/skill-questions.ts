@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { type BookingSlip, WEEKDAYS } from '@/lib/contract/records/booking-slip';
 import { allCounties } from '@/lib/counties/boundaries';
-import type { FeedRow } from '@/lib/platform/config/feeds/feed-columns';
 import { dateReader, ISO_DATES } from '@/lib/platform/config/feeds/feed-date';
-import { type Seeded, seeded } from '@/lib/platform/random/seeded';
+import type { FeedRow } from '@/lib/platform/config/feeds/feed-format';
+import { type Seeded, seeded } from '@/lib/platform/random';
 import {
   chooseFour,
   drawLevel,

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '@/db/client';
 import { sql } from '@/db/sql';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { forbiddenIds } from '@/lib/records/import/write/write-batch';
 import { photoUrl } from '@/lib/records/photos/photo-url';

@@ -4,7 +4,7 @@ import { sql } from '@/db/sql';
 import { createPlayer } from '@/lib/accounts/sign-up/create-player';
 import type { PlayerContext } from '@/lib/platform/context';
 import { log } from '@/lib/platform/log/log';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';

@@ -12,7 +12,7 @@ import type { Env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { isWebAddress } from '@/lib/platform/fetch/checked-url';
 import { log } from '@/lib/platform/log/log';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importRules } from '@/lib/records/import/import-rules';
 import { flushJournal } from '@/lib/recovery/flush-journal';

@@ -24,7 +24,7 @@ import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log as processLog } from '@/lib/platform/log/log';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { minuteText, type OperatorGame, withoutUndefined } from '../cli/operator-command';
 import { textTable } from '../cli/text-table';

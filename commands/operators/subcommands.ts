@@ -1,16 +1,13 @@
 import { newOperatorSchema } from '@/lib/contract/desk/operators/schemas';
 import { counted } from '@/lib/contract/english-format';
-import { addOperator } from '@/lib/desk/operators/add-operator';
-import { changeRoles } from '@/lib/desk/operators/change-roles';
-import { enrollmentPath } from '@/lib/desk/operators/enrollment';
+import { addOperator, changeRoles, removeOperator } from '@/lib/desk/operators/change-operators';
+import { enrollmentPath, renewEnrollment } from '@/lib/desk/operators/enrollment';
 import { type ListedOperator, listOperators } from '@/lib/desk/operators/list-operators';
 import { findOperator, type OperatorsContext } from '@/lib/desk/operators/operator-rows';
-import { removeOperator } from '@/lib/desk/operators/remove-operator';
-import { renewEnrollment } from '@/lib/desk/operators/renew-enrollment';
 import { deskUrlOf } from '@/lib/platform/config/desk-url';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { minuteText, type OperatorGame } from '../cli/operator-command';
 import { textTable } from '../cli/text-table';
 

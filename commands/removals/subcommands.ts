@@ -4,7 +4,7 @@ import { operatorName } from '@/lib/moderation/moderation-action';
 import { toNumber } from '@/lib/platform/cli/command-line';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { log as gameLog } from '@/lib/platform/log/log';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { photoFileKey } from '@/lib/records/photos/photo-files';
 import { flushJournal } from '@/lib/recovery/flush-journal';

@@ -12,7 +12,7 @@ import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type PlayerEvent, publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { changePack } from '@/lib/store/packs';
 import { openStripeBooks } from '@/lib/store/provider/stripe-books';
 import { openStripePayments } from '@/lib/store/provider/stripe-payments';

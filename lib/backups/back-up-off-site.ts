@@ -7,7 +7,7 @@ import { env } from '@/lib/platform/config/env';
 import type { Env } from '@/lib/platform/config/settings-schema';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Job } from '@/lib/platform/jobs/job';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { type Bucket, openBucket } from './bucket';
 import { bucketTarget } from './bucket-target';
 import type { Manifest } from './layout';

@@ -1,6 +1,6 @@
 import { env } from '@/lib/platform/config/env';
 import type { JobContext } from '@/lib/platform/jobs/job';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { importRules } from '@/lib/records/import/import-rules';
 import type { FeedContext } from './read-feed';
 

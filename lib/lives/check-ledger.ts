@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
-import { claimDaily, markDone } from '@/lib/platform/jobs/claim-daily';
 import type { Job } from '@/lib/platform/jobs/job';
+import { claimDaily, markDone } from '@/lib/platform/jobs/job-marks';
 import { applyLedger, type LivesBySource, type LivesRow, totalOf } from './lives-by-source';
 
 const JOB = 'check-ledger';

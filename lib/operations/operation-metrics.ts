@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '@/db/client';
 import { QUEUES } from '@/db/queues';
 import { FLAG_REASONS, REPORTED_THINGS } from '@/lib/contract/enums';
-import { withScrapeTimeout } from '@/lib/platform/metrics/scrape-timeout';
+import { withScrapeTimeout } from '@/lib/platform/metrics/database-metrics';
 import { type Operations, readOperations } from './read-operations';
 
 /** All gauges share one read of the database for this time, also between several scrapers. */

@@ -1,7 +1,7 @@
 import { utcDay } from '@/lib/contract/daily/day';
 import type { PracticeView } from '@/lib/contract/practice/practice-view';
 import type { PlayerContext } from '@/lib/platform/context';
-import { shuffled } from '@/lib/platform/random/shuffled';
+import { shuffled } from '@/lib/platform/random';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
 import { wireQuestion } from '../quiz/dealing/open-round';
 import { type MissedQuestion, readMistakes } from './missed-questions';

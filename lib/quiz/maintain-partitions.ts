@@ -2,8 +2,8 @@ import { sql } from '@/db/sql';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
-import { claimDaily, markDone } from '@/lib/platform/jobs/claim-daily';
 import type { Job } from '@/lib/platform/jobs/job';
+import { claimDaily, markDone } from '@/lib/platform/jobs/job-marks';
 
 /** The name under which `job_marks` stores the last run. */
 const JOB = 'keep-months';

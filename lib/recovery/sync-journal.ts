@@ -8,8 +8,7 @@ import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Job } from '@/lib/platform/jobs/job';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import type { Storage } from '@/lib/platform/storage/storage';
+import { type Storage, sharedStorage } from '@/lib/platform/storage/storage';
 import { type RepeatContext, repeatEntries } from './repeat-entries';
 
 export type JournalContext = RepeatContext & {

@@ -4,7 +4,7 @@ import { sql } from '@/db/sql';
 import type { SessionKind } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import type { Language } from '@/messages/languages';
 import { message } from '@/messages/message';

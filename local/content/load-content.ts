@@ -7,7 +7,7 @@ import { register } from '@/lib/accounts/sign-up/register';
 import type { Context } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { keepDemoLogin } from './demo-login';
 

@@ -1,6 +1,6 @@
 import type { Actor, Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import type { AnswerBatcher } from '@/lib/quiz/judging/answer-batcher';
 import type { Call } from '@/lib/sessions/authorize';
 import { type FoundSession, findOpenSession } from '@/lib/sessions/session';

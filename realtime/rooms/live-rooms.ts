@@ -3,7 +3,7 @@ import { violatedForeignKey } from '@/db/errors';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Log } from '@/lib/platform/log/log';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { claimRooms, findDueRooms, type LeasedRoom } from '@/lib/rooms/game/leases';
 import { voidRemovedRecords } from '@/lib/rooms/game/questions/void-removed-records';
 import { advanceRoom } from '@/lib/rooms/game/room-loop';

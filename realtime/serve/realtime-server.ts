@@ -1,7 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { type Database, IDLE_IN_TRANSACTION_MS, openDatabase } from '@/db/client';
-import { createDatabaseClock, type DatabaseClock } from '@/lib/platform/clock/database-clock';
-import { watchClock } from '@/lib/platform/clock/watch-clock';
+import { createDatabaseClock, type DatabaseClock, watchClock } from '@/lib/platform/clock/database-clock';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { countPoolWait } from '@/lib/platform/metrics/process-metrics';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { isOpenTo } from '@/lib/contract/desk/sections';
 import { env } from '@/lib/platform/config/env';
-import type { FeedRow } from '@/lib/platform/config/feeds/feed-columns';
+import type { FeedRow } from '@/lib/platform/config/feeds/feed-format';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
 import { importRules } from '@/lib/records/import/import-rules';

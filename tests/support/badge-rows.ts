@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@/db/client';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { newRoundId, questionId } from '@/lib/quiz/question-ids';
 
 export type JudgedQuestion = {

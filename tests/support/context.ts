@@ -3,7 +3,7 @@ import type { Database } from '@/db/client';
 import type { Mail } from '@/lib/contract/mail/mail';
 import type { Actor, Context } from '@/lib/platform/context';
 import type { PlayerEvent } from '@/lib/platform/events/player-events';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { TEST_SETTINGS } from './settings';
 
 Object.assign(process.env, TEST_SETTINGS);

@@ -3,8 +3,7 @@ import { openDatabase } from '@/db/client';
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
 import { env } from '@/lib/platform/config/env';
 import { log } from '@/lib/platform/log/log';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import type { Storage } from '@/lib/platform/storage/storage';
+import { type Storage, sharedStorage } from '@/lib/platform/storage/storage';
 
 const dieAt = process.env.DIE_AT ?? 'never';
 const die = () => process.kill(process.pid, 'SIGKILL');

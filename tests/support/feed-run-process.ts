@@ -3,8 +3,8 @@ import { openDatabase } from '@/db/client';
 import { executeRuns } from '@/lib/feeds/runs/execute-runs';
 import { env } from '@/lib/platform/config/env';
 import { log } from '@/lib/platform/log/log';
-import { systemRandom } from '@/lib/platform/random/system-random';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { systemRandom } from '@/lib/platform/random';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { importRules } from '@/lib/records/import/import-rules';
 import { networkTo } from './feed-network';
 

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '@/db/client';
 import { AGENCY_KINDS, BOND_BANDS, CHARGE_CLASSES, DAY_PARTS, type RecordPool } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { log } from '@/lib/platform/log/log';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import type { Exactly } from './exactly';
 
 const HOUR_MS = 60 * 60 * 1000;

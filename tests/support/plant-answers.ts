@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { newRoundId, questionId } from '@/lib/quiz/question-ids';
 
 /** An answer as judging stores it: what came back before it, and what it cost or won. Without a cost it is right. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sealData } from 'iron-session';
 import { openDatabase } from '@/db/client';
 import { createPlayer } from '@/lib/accounts/sign-up/create-player';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { hashPassword } from '@/lib/platform/security/passwords/passwords';
 import { describeClient } from '@/lib/sessions/describe-client';
 import { openSession } from '@/lib/sessions/session';

@@ -1,5 +1,4 @@
-import { shuffled } from '@/lib/platform/random/shuffled';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { shuffled, systemRandom } from '@/lib/platform/random';
 
 /** Two calls whose durations should be equal. Each run takes one sample of both. */
 export type Pair = {

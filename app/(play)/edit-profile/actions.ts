@@ -3,7 +3,7 @@
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { updateProfileSchema } from '@/lib/contract/players/schemas';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { removeProfileImage } from '@/lib/players/image/profile-image';
 import { UPDATE_PROFILE_LIMIT } from '@/lib/players/limits';
 import { updateProfile } from '@/lib/players/profile/update-profile';

@@ -5,7 +5,7 @@ import { noInput } from '@/app/_server/no-input';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { exportAccount } from '@/lib/export/export-account';
 import { log } from '@/lib/platform/log/log';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',

@@ -4,7 +4,7 @@ import { success } from '@/app/_server/api/envelope';
 import { defineRoute } from '@/app/_server/define-route';
 import { readBytes } from '@/app/_server/http/read-body';
 import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { setProfileImage } from '@/lib/players/image/profile-image';
 import { PROFILE_IMAGE_LIMIT } from '@/lib/players/limits';
 

@@ -3,7 +3,7 @@ import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { BODY } from '@/components/ui/drawings/lineup-figures';
 import { WITHOUT_PHOTOS_COOKIE } from '@/lib/contract/players/device-settings';
 import { env } from '@/lib/platform/config/env';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { readLimitedPhoto } from '@/lib/records/photos/read-limited-photo';
 
 /** Neither search engines nor model training may use a photo. */

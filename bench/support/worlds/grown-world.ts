@@ -1,5 +1,5 @@
 import type { Database, Sql } from '@/db/client';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { chooseFour, wrongOptionWeights } from '@/lib/quiz/options/options';
 import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
 import { nationalCounts } from '@/lib/quiz/options/shares';

@@ -4,10 +4,9 @@ import { players } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
-import { continueJob } from '@/lib/platform/jobs/continue-job';
 import type { Job } from '@/lib/platform/jobs/job';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import type { Storage } from '@/lib/platform/storage/storage';
+import { continueJob } from '@/lib/platform/jobs/job-marks';
+import { type Storage, sharedStorage } from '@/lib/platform/storage/storage';
 import { eraseAccount } from './erase-account';
 
 /** Keeps runs short, so that a process can stop quickly. */

@@ -1,7 +1,7 @@
 import type { DailyAnswerInput } from '@/lib/contract/daily/schemas';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import {
   type AnswerBatcher,
   type AnswerBatcherOptions,

@@ -6,7 +6,7 @@ import { SHARE_CODE_LENGTH, SHARE_CODE_LETTERS } from '@/lib/contract/daily/shar
 import { extendStreak, type StreakState } from '@/lib/contract/daily/streak';
 import type { PlayerContext, Random } from '@/lib/platform/context';
 import { publishPlayerEvents } from '@/lib/platform/events/player-events';
-import { randomText } from '@/lib/platform/random/random-text';
+import { randomText } from '@/lib/platform/random';
 import { lastStreak, type PlayerDaily, playerDailyColumns } from '../player-dailies';
 import {
   hasAnswers,

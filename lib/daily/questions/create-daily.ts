@@ -5,7 +5,7 @@ import { addDays, dailyClosesAtMs } from '@/lib/contract/daily/day';
 import { ROUND_SIZE } from '@/lib/contract/quiz/constants';
 import type { PlayerContext, Random } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { fractions } from '@/lib/platform/random/fraction';
+import { fractions } from '@/lib/platform/random';
 import { pickCompanyRecords, readRecordsToAsk } from '@/lib/quiz/dealing/company-records';
 import type { BookingCounts } from '@/lib/quiz/options/booking-counts';
 import { COMPANY_CODES } from '@/lib/quiz/options/options';

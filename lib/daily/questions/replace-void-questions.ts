@@ -3,7 +3,7 @@ import { LOCKS } from '@/db/locks';
 import { sql } from '@/db/sql';
 import { ROUND_SIZE } from '@/lib/contract/quiz/constants';
 import type { PlayerContext } from '@/lib/platform/context';
-import { fractions } from '@/lib/platform/random/fraction';
+import { fractions } from '@/lib/platform/random';
 import { readRecordsToAsk } from '@/lib/quiz/dealing/company-records';
 import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
 import { dealInTransaction, requireOptions } from '@/lib/quiz/options/record-options';

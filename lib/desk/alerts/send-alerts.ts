@@ -9,8 +9,8 @@ import type { AlertTarget } from '@/lib/platform/config/alert-settings';
 import { deskPageOf } from '@/lib/platform/config/desk-url';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
-import { continueJob } from '@/lib/platform/jobs/continue-job';
 import type { Job } from '@/lib/platform/jobs/job';
+import { continueJob } from '@/lib/platform/jobs/job-marks';
 
 type AlertContext = Pick<Context, 'db' | 'now' | 'sendMail'>;
 type PostAlert = (address: string, alert: DeskAlert) => Promise<void>;

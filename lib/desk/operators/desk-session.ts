@@ -2,6 +2,7 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { OperatorRole } from '@/lib/contract/enums';
 import type { DeskContext, SignedInOperator } from '../desk-context';
+import { endSessions } from './operator-rows';
 
 export const DESK_SESSION_SECONDS = 8 * 60 * 60;
 export const DESK_IDLE_SECONDS = 30 * 60;
@@ -50,4 +51,16 @@ export async function markSessionUsed({
     update operator_sessions set used_at = ${at}::timestamptz
     where id = ${signedIn.sessionId}::uuid
       and used_at < ${at}::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS})`);
+}
+
+export async function endOwnSession({ db, now, signedIn }: DeskContext): Promise<void> {
+  await db.execute(sql`
+    update operator_sessions set ended_at = ${now().toISOString()}::timestamptz
+    where id = ${signedIn.sessionId}::uuid and ended_at is null`);
+}
+
+/** Ends all other sessions of the operator. */
+export async function endOtherSessions({ db, now, signedIn }: DeskContext): Promise<{ ended: number }> {
+  const { operatorId, sessionId } = signedIn;
+  return { ended: await endSessions(db, { operatorId, now: now(), exceptId: sessionId }) };
 }

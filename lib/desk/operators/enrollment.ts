@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
-import type { OperatorsContext } from './operator-rows';
+import { lockOperator, type OperatorsContext } from './operator-rows';
 
 const ENROLLMENT_SECONDS = 24 * 60 * 60;
 const TOKEN_BYTES = 32;
@@ -28,3 +28,17 @@ export async function createEnrollment(
 }
 
 export const enrollmentPath = (token: string): string => `/desk/enrol/${token}`;
+
+/**
+ * Creates a new enrollment link for an operator. The operator's passkeys keep working until the link is used; it then replaces
+ * them. Throws NOT_FOUND.
+ */
+export async function renewEnrollment(
+  ctx: OperatorsContext,
+  { operatorId }: { operatorId: string },
+): Promise<{ token: string }> {
+  return ctx.db.transaction(async (tx) => {
+    await lockOperator(tx, operatorId);
+    return { token: await createEnrollment(tx, ctx, operatorId) };
+  });
+}

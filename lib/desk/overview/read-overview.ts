@@ -1,9 +1,8 @@
 import type { SQL } from 'drizzle-orm';
-import type { Queryable } from '@/db/client';
+import type { Database, Queryable } from '@/db/client';
 import { JOBS_SCHEMA } from '@/db/queues';
 import { sql } from '@/db/sql';
-import type { Compared, OverviewView, Waiting } from '@/lib/contract/desk/overview';
-import { MAX_COUNTED } from '@/lib/contract/desk/overview';
+import { type Compared, MAX_COUNTED, type OverviewView, type Waiting } from '@/lib/contract/desk/overview';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import { DAY_MS } from '@/lib/contract/times';
 import { ACK_BOUNDS_MS, ackQuantileMs, REPORTED_SECONDS } from '@/lib/operations/ack-times';
@@ -11,6 +10,7 @@ import { BACKUP_ROW } from '@/lib/operations/read-operations';
 import type { Context } from '@/lib/platform/context';
 import { failingJobs as failingJobNames, hasWorker } from '@/lib/platform/jobs/claim-run';
 import { DEAD_AFTER_SECONDS } from '@/lib/rooms/process-rows';
+import { hasStore } from '@/lib/store/require-store';
 import { comparedTimes } from './compared-times';
 
 /** A letter is urgent from three days before its due day. */
@@ -157,4 +157,26 @@ export async function readOverview({
     lastBackup: state.backup,
     feeds: state.feeds,
   };
+}
+
+const CACHE_MS = 5_000;
+
+type Reading = { untilMs: number; reading: ReturnType<typeof readOverview> };
+const readings = new WeakMap<Database, Reading>();
+
+/** Returns the overview, cached for five seconds and shared by concurrent calls and all operators. */
+export async function getOverview(ctx: Pick<Context, 'db' | 'now'>): Promise<OverviewView> {
+  const key = ctx.db;
+  let known = readings.get(key);
+  if (!known || performance.now() >= known.untilMs) {
+    const started: Reading = { untilMs: Number.POSITIVE_INFINITY, reading: readOverview(ctx) };
+    const settle = (ms: number) => () => {
+      started.untilMs = performance.now() + ms;
+    };
+    // A failure is not cached.
+    started.reading.then(settle(CACHE_MS), settle(0));
+    readings.set(key, started);
+    known = started;
+  }
+  return { ...(await known.reading), isStoreOpen: hasStore() };
 }

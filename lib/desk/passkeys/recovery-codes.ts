@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { Context, Random } from '@/lib/platform/context';
-import { randomText } from '@/lib/platform/random/random-text';
+import { randomText } from '@/lib/platform/random';
 import { codeHash } from '@/lib/platform/security/passwords/one-time-codes';
 
 const CODES = 10;

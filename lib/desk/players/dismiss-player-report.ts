@@ -1,13 +1,24 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { playerReports, players } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { deskReportSchema } from '@/lib/contract/desk/players/schemas';
 import type { ModerationResult } from '@/lib/moderation/moderation-action';
 import { dismissReport, undoDismissReport } from '@/lib/moderation/reports/dismiss-report';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import { claimToDecide } from '../claims/claims';
+import { claimedByOthers, claimToDecide } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
+
+/** Throws TAKEN, with a name, if another operator has claimed a report about this player. */
+export async function requireUnclaimed(ctx: DeskContext, { userId }: { userId: string }): Promise<void> {
+  const rows = await ctx.db.execute<{ id: string }>(sql`
+    select r.id from player_reports r join players p on p.id = r.subject_id
+    where p.referral_code = ${userId} and r.settled_at is null`);
+  const ids = rows.map(({ id }) => id);
+  const [operator] = (await claimedByOthers(ctx, { subject: 'report', ids })).values();
+  if (operator !== undefined) throw new AppError('TAKEN', message('desk', 'claimed', { operator }));
+}
 
 type Input = z.output<typeof deskReportSchema>;
 

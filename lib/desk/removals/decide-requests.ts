@@ -5,7 +5,14 @@ import type { DeskContext } from '@/lib/desk/desk-context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { approveRemoval, type Decision, readDecider, reinstateRemoval } from '@/lib/removals/decide-removal';
+import {
+  approveRemoval,
+  type Decision,
+  readDecider,
+  reinstateRemoval,
+  type SplitDecision,
+  splitRemoval,
+} from '@/lib/removals/decide-removal';
 import { undoReinstate } from '@/lib/removals/undo-decision';
 
 type DecideContext = DeskContext & { storage: Storage };
@@ -71,7 +78,7 @@ export const undoReinstatements = (ctx: DecideContext, { receipts }: Requests): 
 
 const refused = (detail: string): AuditOutcome => ({ phase: 'refused', detail });
 
-export const DECIDED_BEFORE = refused('DECIDED_BEFORE');
+const DECIDED_BEFORE = refused('DECIDED_BEFORE');
 
 const REFUSALS = {
   before: DECIDED_BEFORE,
@@ -82,4 +89,24 @@ const REFUSALS = {
 export function requestOutcome(outcomes: readonly DecisionOutcome[], { id }: { id: string }): AuditOutcome {
   const { outcome = 'failed', records = 0 } = outcomes.find(({ receipt }) => receipt === id) ?? {};
   return outcome === 'decided' ? { phase: 'done', detail: `records ${records}` } : REFUSALS[outcome];
+}
+
+export type SplitOutcome = SplitDecision & { decidedBy: string | null };
+
+/**
+ * Decides a request: approves the records in `approve` and reinstates the others. Returns the operator who decided it, now or
+ * before. Throws NOT_FOUND, INVALID_INPUT and TAKEN.
+ */
+export async function splitRequest(
+  ctx: DeskContext & { storage: Storage },
+  input: { receipt: string; approve: readonly string[] },
+): Promise<SplitOutcome> {
+  await claimToDecide(ctx, { subject: 'request', ids: [input.receipt] });
+  const split = await splitRemoval(ctx, input);
+  return { ...split, decidedBy: split.changed ? ctx.operator : await readDecider(ctx, input) };
+}
+
+export function splitOutcome({ changed, approved, reinstated }: SplitOutcome): AuditOutcome {
+  if (!changed) return DECIDED_BEFORE;
+  return { phase: 'done', detail: `approved ${approved}, reinstated ${reinstated}` };
 }

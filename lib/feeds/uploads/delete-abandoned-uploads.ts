@@ -1,8 +1,7 @@
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { Job } from '@/lib/platform/jobs/job';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import type { Storage } from '@/lib/platform/storage/storage';
+import { type Storage, sharedStorage } from '@/lib/platform/storage/storage';
 import { deleteParts, uploadAddressExpired } from './delete-parts';
 
 const UPLOADS_KEPT_HOURS = 24;

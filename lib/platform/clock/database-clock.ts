@@ -1,6 +1,8 @@
 import { UnsuitableDatabase } from '@/db/check-database';
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import type { Log } from '@/lib/platform/log/log';
 
 /** With a larger offset no process may run, because it uses the host's time until its first measurement. */
 const MAX_CLOCK_OFFSET_MS = 30_000;
@@ -61,4 +63,29 @@ export function createDatabaseClock(
       );
     },
   };
+}
+
+const MEASURE_EVERY_MS = 5000;
+
+/**
+ * Measures the offset of the clock now, and again every 5 s. Only the later measurements call `onUnfit` for a too large offset.
+ * Callers check the first offset with `requireInSync`. Rejects if the first measurement fails. Returns a stop function.
+ */
+export async function watchClock(
+  clock: DatabaseClock,
+  { log, onUnfit }: { log: Log; onUnfit?: ((reason: string) => void) | undefined },
+): Promise<() => void> {
+  async function check(): Promise<void> {
+    try {
+      await clock.measure();
+      clock.requireInSync();
+    } catch (error) {
+      if (error instanceof UnsuitableDatabase) onUnfit?.(error.message);
+      else log.warn({ error: errorReport(error) }, 'cannot measure the clock offset');
+    }
+  }
+  // Measures twice, because the first round trip may include the time to connect.
+  for (let i = 0; i < 2; i++) await clock.measure();
+  const timer = setInterval(check, MEASURE_EVERY_MS);
+  return () => clearInterval(timer);
 }

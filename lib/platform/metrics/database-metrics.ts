@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
-import { SCRAPE_TIMEOUT_MS, withScrapeTimeout } from './scrape-timeout';
+import { withTimeout } from '@/lib/platform/with-timeout';
 
 type Counted = { name: string; state: string; count: number };
 
@@ -57,4 +57,11 @@ export function addDatabaseMetrics(
       this.set(clock.offsetMs / 1000);
     },
   });
+}
+
+/** A scrape waits this long for the database. The other metrics matter most when the database does not respond. */
+const SCRAPE_TIMEOUT_MS = 2000;
+
+export function withScrapeTimeout<T>(work: Promise<T>): Promise<T | undefined> {
+  return withTimeout(work, SCRAPE_TIMEOUT_MS, () => undefined).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { Env } from '@/lib/platform/config/env';
+import { type Env, env } from '@/lib/platform/config/env';
 
 type PutOptions = {
   /** Waits until the complete file survives a power loss, which is slow on a local disk. */
@@ -176,4 +176,11 @@ async function putDurably(path: string, bytes: Uint8Array): Promise<void> {
     await rm(part, { force: true });
     throw error;
   }
+}
+
+let opened: Promise<Storage> | undefined;
+
+export function sharedStorage(): Promise<Storage> {
+  opened ??= openStorage(env());
+  return opened;
 }

@@ -1,6 +1,6 @@
 import type { ConcealedField, ConcealedProfile, ProfileView } from '@/lib/contract/players/profile-view';
 import type { PlayerContext } from '@/lib/platform/context';
-import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
+import { sealForViewer } from '@/lib/platform/security/calls/sealed-calls';
 import { UNKNOWN } from './get-profile';
 
 const HIDDEN = '•';

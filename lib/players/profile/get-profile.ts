@@ -7,7 +7,7 @@ import type { WireLives } from '@/lib/contract/realtime/protocol';
 import { wireLives } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
+import { sealForViewer } from '@/lib/platform/security/calls/sealed-calls';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { message } from '@/messages/message';
 

@@ -1,5 +1,5 @@
 import type { Random } from '@/lib/platform/context';
-import { shuffled } from '@/lib/platform/random/shuffled';
+import { shuffled } from '@/lib/platform/random';
 import type { BookingCounts } from '../options/booking-counts';
 
 /** A county's FIPS code starts with the two digits of its state. */

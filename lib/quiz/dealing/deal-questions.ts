@@ -12,7 +12,7 @@ import {
 } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { fractions } from '@/lib/platform/random/fraction';
+import { fractions } from '@/lib/platform/random';
 import { accountOrNetwork, spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
 import { message } from '@/messages/message';

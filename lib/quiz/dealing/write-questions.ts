@@ -7,7 +7,7 @@ import {
 } from '@/lib/contract/quiz/constants';
 import type { Random } from '@/lib/platform/context';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
-import { shuffled } from '@/lib/platform/random/shuffled';
+import { shuffled } from '@/lib/platform/random';
 import type { BookingCounts } from '../options/booking-counts';
 import { ASKABLE_CODES } from '../options/options';
 import {

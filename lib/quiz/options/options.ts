@@ -5,8 +5,7 @@ import {
   offenseCategory,
 } from '@/lib/charges/offense-categories';
 import type { Random } from '@/lib/platform/context';
-import { fraction } from '@/lib/platform/random/fraction';
-import { shuffled } from '@/lib/platform/random/shuffled';
+import { fraction, shuffled } from '@/lib/platform/random';
 
 const OPTIONS = 4;
 const MAX_OF_A_FAMILY = 2;

@@ -5,9 +5,8 @@ import { classifyCharge } from '@/lib/charges/classify-charge';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { AgencyKind, BondBand, ChargeClass } from '@/lib/contract/enums';
 import { DAY_MS } from '@/lib/contract/times';
-import { ALL_FEED_COLUMNS } from '@/lib/platform/config/feeds/feed-columns';
-import { type Seeded, seeded } from '@/lib/platform/random/seeded';
-import { shuffled } from '@/lib/platform/random/shuffled';
+import { ALL_FEED_COLUMNS } from '@/lib/platform/config/feeds/feed-format';
+import { type Seeded, seeded, shuffled } from '@/lib/platform/random';
 import {
   type BookingTables,
   FACT_VALUES,

@@ -1,4 +1,4 @@
-import type { Seeded } from '@/lib/platform/random/seeded';
+import type { Seeded } from '@/lib/platform/random';
 
 /** Glyphs as strokes on a grid 16 high, because fonts differ between machines. */
 const GLYPHS: Record<string, [path: string, width: number]> = {

@@ -1,6 +1,6 @@
 import { Avatar, Style } from '@dicebear/core';
 import notionists from '@dicebear/styles/notionists.json' with { type: 'json' };
-import { type Seeded, seeded } from '@/lib/platform/random/seeded';
+import { type Seeded, seeded } from '@/lib/platform/random';
 import { EYES, MOUTHS, NECK_SHADE } from './features';
 import { EYE_WHITE, FABRICS, IRISES, SKIN_TONES } from './palette';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Seeded, seeded } from '@/lib/platform/random/seeded';
+import { type Seeded, seeded } from '@/lib/platform/random';
 import { drawWall, strokeText, strokeWidthOf, WALLS } from './draw-chart';
 import { drawFigure } from './draw-figure';
 

@@ -1,8 +1,11 @@
 import { counties } from '@/db/schema';
 import { DAY_MS } from '@/lib/contract/times';
-import { FEED_COLUMNS, OPTIONAL_FEED_COLUMNS } from '@/lib/platform/config/feeds/feed-columns';
 import { dateReader } from '@/lib/platform/config/feeds/feed-date';
-import { DEFAULT_FEED_FORMAT } from '@/lib/platform/config/feeds/feed-format';
+import {
+  DEFAULT_FEED_FORMAT,
+  FEED_COLUMNS,
+  OPTIONAL_FEED_COLUMNS,
+} from '@/lib/platform/config/feeds/feed-format';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 import { message } from '@/messages/message';

@@ -1,5 +1,5 @@
 import type { Random } from '@/lib/platform/context';
-import { randomText } from '@/lib/platform/random/random-text';
+import { randomText } from '@/lib/platform/random';
 
 /** Leaves out characters that are easily confused: 0 and O, 1, I and L, U. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

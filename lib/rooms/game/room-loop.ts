@@ -3,7 +3,7 @@ import { sql } from '@/db/sql';
 import type { RoomProgress } from '@/lib/contract/rooms/room-view';
 import type { Context } from '@/lib/platform/context';
 import { publishPlayerEvents } from '@/lib/platform/events/player-events';
-import { fraction } from '@/lib/platform/random/fraction';
+import { fraction } from '@/lib/platform/random';
 import type { BookingCounts } from '@/lib/quiz/options/booking-counts';
 import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
 import { dealInTransaction } from '@/lib/quiz/options/record-options';

@@ -4,7 +4,7 @@ import { MIN_MEMBERS, QUESTION_COUNTS } from '@/lib/contract/rooms/rules';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { fractions } from '@/lib/platform/random/fraction';
+import { fractions } from '@/lib/platform/random';
 import type { BookingCounts } from '@/lib/quiz/options/booking-counts';
 import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
 import { dealInTransaction } from '@/lib/quiz/options/record-options';

@@ -3,7 +3,7 @@ import { sql } from '@/db/sql';
 import { CODE_LENGTH, CODE_LETTERS } from '@/lib/contract/rooms/rules';
 import type { PlayerContext, Random } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { randomText } from '@/lib/platform/random/random-text';
+import { randomText } from '@/lib/platform/random';
 import { spendWithin, tooMany } from '@/lib/platform/security/limits/rate-limits';
 import { message } from '@/messages/message';
 import { NEW_ROOMS } from '../limits';

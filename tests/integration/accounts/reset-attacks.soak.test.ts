@@ -4,7 +4,7 @@ import { openResetLink } from '@/lib/accounts/password/open-reset-link';
 import { resetPassword } from '@/lib/accounts/password/reset-password';
 import { secretOfHour } from '@/lib/accounts/password/resets';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { shuffled } from '@/lib/platform/random/shuffled';
+import { shuffled } from '@/lib/platform/random';
 import { testDatabase } from '@/tests/support/database';
 import {
   anonymousCaller,

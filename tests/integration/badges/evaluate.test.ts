@@ -6,7 +6,7 @@ import { projectBadges } from '@/lib/badges/project-badges';
 import { writeAwards } from '@/lib/badges/write-awards';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { listNotifications } from '@/lib/notifications/list-notifications';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { readLags } from '@/lib/projections/read-marks';
 import { newRoundId } from '@/lib/quiz/question-ids';
 import { badgeTotals, heldBadges, insertJudged } from '@/tests/support/badge-rows';

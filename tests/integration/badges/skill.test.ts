@@ -6,7 +6,7 @@ import { BADGES, type BadgeKey } from '@/lib/contract/badges/catalogue';
 import { addDays } from '@/lib/contract/daily/day';
 import { projectResults } from '@/lib/knowledge/project-results';
 import { PLAYER_EVENTS_CHANNEL } from '@/lib/platform/events/player-events';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { newRoundId } from '@/lib/quiz/question-ids';
 import { badgeTotals, heldBadges, insertJudged, type JudgedQuestion } from '@/tests/support/badge-rows';
 import { newDailyPlayer, playDaily } from '@/tests/support/dailies';

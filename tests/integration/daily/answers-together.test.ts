@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { getDaily } from '@/lib/daily/get-daily';
 import { judgeDailyAnswers } from '@/lib/daily/play/judge-daily-answers';
 import { startDaily } from '@/lib/daily/play/start-daily';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import type { UnjudgedAnswer } from '@/lib/quiz/judging/judge-answers-sql';
 import { dailyOptions, dailyPlayers, playDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';

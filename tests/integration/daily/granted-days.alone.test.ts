@@ -5,7 +5,7 @@ import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { extendStreak, type StreakState } from '@/lib/contract/daily/streak';
 import { grantDay, revokeDay } from '@/lib/daily/granted-days';
 import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/play/finish-daily';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
 import { untilLocksWait } from '@/tests/support/locks';

@@ -5,7 +5,7 @@ import { getDaily } from '@/lib/daily/get-daily';
 import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/play/finish-daily';
 import { startDaily } from '@/lib/daily/play/start-daily';
 import type { PlayerContext } from '@/lib/platform/context';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { flagQuestion } from '@/lib/removals/flag-record';
 import { newDailyPlayer, playDaily, removeFromDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';

@@ -6,7 +6,7 @@ import { answerDaily } from '@/lib/daily/play/answer-daily';
 import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/play/finish-daily';
 import { startDaily } from '@/lib/daily/play/start-daily';
 import { readDailyFigures } from '@/lib/daily/read-daily-figures';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { listReplacementCounts } from '@/lib/removals/spend-replacements';
 import {
   dailyOptions,

@@ -14,7 +14,7 @@ import type { DeskContext } from '@/lib/desk/desk-context';
 import { deleteAbandonedUploads } from '@/lib/feeds/uploads/delete-abandoned-uploads';
 import { ADDRESS_SECONDS, nextParts } from '@/lib/feeds/uploads/next-parts';
 import { openUploadedFile } from '@/lib/feeds/uploads/uploaded-file';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { textsOf } from '@/messages/texts';
 import { appDatabase } from '@/tests/support/app-database';
 import { dataOf, signedInOperator, throughDeskAction } from '@/tests/support/desk';

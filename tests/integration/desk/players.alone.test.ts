@@ -30,7 +30,7 @@ import { readLedger, readSupport } from '@/lib/desk/players/read-support';
 import { exportAccount } from '@/lib/export/export-account';
 import { readExclusion } from '@/lib/leaderboard/get-leaderboard';
 import { reportPlayer } from '@/lib/moderation/reports/report-player';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { setProfileImage } from '@/lib/players/image/profile-image';
 import { updateProfile } from '@/lib/players/profile/update-profile';
 import { findOpenSession, openSession } from '@/lib/sessions/session';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { searchDeskAction, searchPhotoAction } from '@/app/(desk)/desk/(inside)/search/actions';
 import type { OperatorRole } from '@/lib/contract/enums';
 import { listRequests } from '@/lib/desk/removals/list-requests';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { approveRemoval } from '@/lib/removals/decide-removal';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { appDatabase } from '@/tests/support/app-database';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { POST as uploadPhoto } from '@/app/api/profile-image/route';
 import { POST } from '@/app/api/v1/[[...path]]/route';
 import { GET as image, OPTIONS as imageLeave } from '@/app/profile-images/route';
-import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
+import { sealForViewer } from '@/lib/platform/security/calls/sealed-calls';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { PROFILE_IMAGE_LIMIT } from '@/lib/players/limits';
 import { getProfile } from '@/lib/players/profile/get-profile';

@@ -6,7 +6,7 @@ import type { FeedSource } from '@/lib/feeds/feed-state';
 import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
 import { log as loud } from '@/lib/platform/log/log';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { testDatabase } from '@/tests/support/database';
 import { csvAnswer, feedServer } from '@/tests/support/feed-server';
 import { csv, picture, row, testImporter } from '@/tests/support/records';

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { FeedSource } from '@/lib/feeds/feed-state';
-import { recordFeedId } from '@/lib/feeds/feed-state';
+import { type FeedSource, recordFeedId } from '@/lib/feeds/feed-state';
 import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
 import { resumeFeed } from '@/lib/feeds/resume-feed';
 import { formatOfAddress, readColumnNames } from '@/lib/platform/config/feeds/feed-format';
 import { log as loud } from '@/lib/platform/log/log';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';

@@ -7,7 +7,7 @@ import type { HistoryEntry } from '@/lib/contract/history/history-view';
 import { startDaily } from '@/lib/daily/play/start-daily';
 import { historyStart } from '@/lib/history/kinds/kind';
 import { getFigures, getPlayed, listHistory } from '@/lib/history/read-history';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { newRoundId } from '@/lib/quiz/question-ids';
 import { insertJudged } from '@/tests/support/badge-rows';
 import { playChallenge, removeFromChallenge } from '@/tests/support/challenges';

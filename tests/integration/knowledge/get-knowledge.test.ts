@@ -6,7 +6,7 @@ import type { KnowledgeView } from '@/lib/contract/knowledge/knowledge-view';
 import { getKnowledge } from '@/lib/knowledge/get-knowledge';
 import { projectResults } from '@/lib/knowledge/project-results';
 import type { PlayerContext } from '@/lib/platform/context';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { newRoundId } from '@/lib/quiz/question-ids';
 import { insertJudged, type JudgedQuestion } from '@/tests/support/badge-rows';
 import { testDatabase } from '@/tests/support/database';

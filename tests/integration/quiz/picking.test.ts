@@ -4,7 +4,7 @@ import { testDatabase } from '@/tests/support/database';
 import { createOnePlayer, createPlayers, createRecords, playerContext } from '@/tests/support/game-world';
 import '@/tests/support/context';
 import { randomUUID } from 'node:crypto';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { ASKABLE_CODES } from '@/lib/quiz/options/options';
 
 const database = testDatabase();

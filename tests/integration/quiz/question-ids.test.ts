@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import {
   newOptionKey,
   newRoundId,

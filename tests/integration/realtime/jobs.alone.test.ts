@@ -9,7 +9,7 @@ import { gapsOf, keepJobRuns, readJobRuns } from '@/tests/support/job-runs';
 import '@/tests/support/context';
 import { z } from 'zod';
 import { sql } from '@/db/sql';
-import { continueJob } from '@/lib/platform/jobs/continue-job';
+import { continueJob } from '@/lib/platform/jobs/job-marks';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 
 const database = testDatabase();

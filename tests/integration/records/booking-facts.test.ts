@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { bookingRecords } from '@/db/schema';
-import { type FeedRow, OPTIONAL_FEED_COLUMNS } from '@/lib/platform/config/feeds/feed-columns';
-import { readColumnNames } from '@/lib/platform/config/feeds/feed-format';
+import {
+  type FeedRow,
+  OPTIONAL_FEED_COLUMNS,
+  readColumnNames,
+} from '@/lib/platform/config/feeds/feed-format';
 import type { FeedLine } from '@/lib/records/import/import-types';
 import { renewShownFacts } from '@/lib/records/shown-facts';
 import { pullRecords, reinstateRecords } from '@/lib/records/withdrawal/pull-records';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookingRecords } from '@/db/schema';
-import { FEED_COLUMNS } from '@/lib/platform/config/feeds/feed-columns';
+import { FEED_COLUMNS } from '@/lib/platform/config/feeds/feed-format';
 import { testDatabase } from '@/tests/support/database';
 import { csvLine, row, testImporter } from '@/tests/support/records';
 

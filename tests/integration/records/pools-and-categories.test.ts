@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { bookingRecords } from '@/db/schema';
-import { shuffled } from '@/lib/platform/random/shuffled';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { shuffled, systemRandom } from '@/lib/platform/random';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 import { reclassifyRecords } from '@/lib/records/charge-decisions/reclassify-records';
 import { choosePool } from '@/lib/records/import/write/assign-pools';

@@ -4,7 +4,7 @@ import { GET as picture } from '@/app/shared/pictures/[name]/route';
 import { auditSettings } from '@/lib/desk/audit/audit-settings';
 import { listAudit } from '@/lib/desk/audit/list-audit';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { getPush } from '@/lib/push/get-push';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { readLimitedPhoto } from '@/lib/records/photos/read-limited-photo';

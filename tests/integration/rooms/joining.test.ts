@@ -3,7 +3,7 @@ import { MAX_MEMBERS } from '@/lib/contract/rooms/rules';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { blockPlayer, unblockPlayer } from '@/lib/friends/blocks';
 import { renamePlayer } from '@/lib/moderation/players/rename-player';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { setRoomLocked } from '@/lib/rooms/host/control-room';
 import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 import { createRoom, newRoomCode } from '@/lib/rooms/members/create-room';

@@ -3,7 +3,7 @@ import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { register } from '@/lib/accounts/sign-up/register';
 import { CODE_LETTERS } from '@/lib/contract/rooms/rules';
 import type { AppError } from '@/lib/platform/errors/app-error';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { deleteExpired } from '@/lib/retention/delete-expired';
 import { removeMember, setRoomLocked } from '@/lib/rooms/host/control-room';
 import { createRoom } from '@/lib/rooms/members/create-room';

@@ -3,7 +3,7 @@ import { listBadges } from '@/lib/badges/list-badges';
 import type { FlagReason } from '@/lib/contract/enums';
 import { RESULT_MS } from '@/lib/contract/rooms/rules';
 import { startDaily } from '@/lib/daily/play/start-daily';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { emptyCounts } from '@/lib/quiz/options/booking-counts';
 import { flagRoomQuestion } from '@/lib/rooms/game/questions/flag-room-question';
 import { pickRoomRecords } from '@/lib/rooms/game/questions/pick-room-records';

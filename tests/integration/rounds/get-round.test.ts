@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { windowStartsAtMs } from '@/lib/contract/leaderboard/windows';
 import { round as roundSchema, type WireRound } from '@/lib/contract/quiz/round';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { newRoundId } from '@/lib/quiz/question-ids';
 import { openPhotoToken } from '@/lib/records/photos/photo-url';
 import { getRound } from '@/lib/rounds/get-round';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { usernameSchema } from '@/lib/contract/accounts/schemas';
 import type { Random } from '@/lib/platform/context';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { nameSkeleton } from '@/lib/players/names/name-skeleton';
 import { usernameFromName } from '@/lib/players/names/username-from-name';
 import { isRefusedUsername } from '@/lib/players/names/username-rules';

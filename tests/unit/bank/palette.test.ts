@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { seeded } from '@/lib/platform/random/seeded';
+import { seeded } from '@/lib/platform/random';
 import { drawFigure } from '@/lib/records/faces/draw-figure';
 import { MOUTHS } from '@/lib/records/faces/features';
 import { EYE_WHITE, IRISES, SKIN_TONES } from '@/lib/records/faces/palette';

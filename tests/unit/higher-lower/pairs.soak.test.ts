@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isHomicide } from '@/lib/charges/offense-categories';
 import { roundedOneIn } from '@/lib/contract/quiz/one-in';
 import { type Pair, pairKey, pickPair } from '@/lib/higher-lower/pairs';
-import { seeded } from '@/lib/platform/random/seeded';
+import { seeded } from '@/lib/platform/random';
 import { type Area, emptyArea } from '@/lib/quiz/options/booking-counts';
 import { PLAYABLE } from '@/lib/quiz/options/options';
 import { readBookingTables } from '@/lib/records/bank/booking-tables';

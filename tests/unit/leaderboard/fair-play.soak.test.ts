@@ -5,7 +5,7 @@ import {
   PACE_EXCLUDES_MS,
   type PlayFigures,
 } from '@/lib/leaderboard/exclusion/fair-play';
-import { seeded } from '@/lib/platform/random/seeded';
+import { seeded } from '@/lib/platform/random';
 import { proveOnce } from '@/tests/support/proven';
 
 const FILES = ['lib/leaderboard/exclusion/fair-play.ts', 'tests/unit/leaderboard/fair-play.soak.test.ts'];

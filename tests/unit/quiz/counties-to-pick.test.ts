@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { questionFetchSchema } from '@/lib/contract/realtime/protocol';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { countiesToPick } from '@/lib/quiz/dealing/counties-to-pick';
 import { addCounty, emptyCounts } from '@/lib/quiz/options/booking-counts';
 

@@ -3,9 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { classifyCharge } from '@/lib/charges/classify-charge';
 import { categoryLabel, offenseCategory } from '@/lib/charges/offense-categories';
-import type { FeedRow } from '@/lib/platform/config/feeds/feed-columns';
-import { type Seeded, seeded } from '@/lib/platform/random/seeded';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import type { FeedRow } from '@/lib/platform/config/feeds/feed-format';
+import { type Seeded, seeded, systemRandom } from '@/lib/platform/random';
 import { indexOfCode } from '@/lib/quiz/options/booking-counts';
 import {
   chooseFour,

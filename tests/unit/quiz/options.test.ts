@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import {
   ASKABLE_CODES,
   chooseFour,

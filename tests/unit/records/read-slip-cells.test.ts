@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import type { FeedRow } from '@/lib/platform/config/feeds/feed-columns';
+import type { FeedRow } from '@/lib/platform/config/feeds/feed-format';
 import { bankLines } from '@/lib/records/bank/bank-feed';
 import {
   readAgency,

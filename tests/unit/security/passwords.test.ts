@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { systemRandom } from '@/lib/platform/random/system-random';
+import { systemRandom } from '@/lib/platform/random';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { semaphore } from '@/lib/platform/security/limits/semaphore';
 import { isCommonPassword } from '@/lib/platform/security/passwords/common-passwords';

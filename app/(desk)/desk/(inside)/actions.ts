@@ -11,7 +11,7 @@ import { flagSchema } from '@/lib/contract/desk/records/flags';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 import { claimOpened, claimToDecide } from '@/lib/desk/claims/claims';
 import type { DeskContext } from '@/lib/desk/desk-context';
-import { endOwnSession } from '@/lib/desk/operators/own-sessions';
+import { endOwnSession } from '@/lib/desk/operators/desk-session';
 import { ownPasskeyIds } from '@/lib/desk/passkeys/own-passkeys';
 import { provePresence } from '@/lib/desk/passkeys/prove-presence';
 import { requestOptions } from '@/lib/desk/passkeys/verify-passkey';

@@ -3,7 +3,7 @@ import { requireOperator } from '@/app/_server/desk/desk-call';
 import { getTexts } from '@/app/_server/pages/texts';
 import { Overview } from '@/components/desk/overview/overview';
 import { DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
-import { getOverview } from '@/lib/desk/overview/get-overview';
+import { getOverview } from '@/lib/desk/overview/read-overview';
 import { readChartSeries, refreshOverview } from './overview/actions';
 
 export async function generateMetadata(): Promise<Metadata> {

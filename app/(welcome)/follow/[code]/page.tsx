@@ -18,7 +18,7 @@ import { env } from '@/lib/platform/config/env';
 import { minimumAge } from '@/lib/platform/config/publishing-settings';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { acceptFollowLinkAction } from './actions';
 
 type FollowPageProps = { params: Promise<{ code: string }> };

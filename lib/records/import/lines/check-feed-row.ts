@@ -1,5 +1,5 @@
 import type { AgencyKind, BondBand, ChargeClass, DayPart } from '@/lib/contract/enums';
-import { FEED_COLUMNS, type FeedRow } from '@/lib/platform/config/feeds/feed-columns';
+import { FEED_COLUMNS, type FeedRow } from '@/lib/platform/config/feeds/feed-format';
 import { isWebAddress } from '@/lib/platform/fetch/checked-url';
 import { type ChargeDecisions, classifyWithDecisions } from '../../charge-decisions/unclear-charges';
 import { readAgency, readBond, readChargeClass, readPartOfDay } from './read-slip-cells';

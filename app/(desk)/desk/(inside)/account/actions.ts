@@ -8,7 +8,7 @@ import {
   passkeyIdSchema,
   renamePasskeySchema,
 } from '@/lib/contract/desk/operators/passkey-schemas';
-import { endOtherSessions } from '@/lib/desk/operators/own-sessions';
+import { endOtherSessions } from '@/lib/desk/operators/desk-session';
 import { creationOptions } from '@/lib/desk/passkeys/create-passkey';
 import {
   addPasskey,

@@ -6,7 +6,7 @@ import { categoryText } from '@/lib/charges/offense-categories';
 import { decideChargeSchema, undoChargeSchema } from '@/lib/contract/desk/records/charges';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import {
   type ChargeDecision,
   decideCharge,

@@ -12,7 +12,7 @@ import { importAfterDryRun } from '@/lib/feeds/runs/import-after-dry-run';
 import { finishUpload } from '@/lib/feeds/uploads/finish-upload';
 import { nextParts } from '@/lib/feeds/uploads/next-parts';
 import { env } from '@/lib/platform/config/env';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 
 const ROLES = ['records'] as const;
 const aboutRun = ({ runId }: { runId: string }) => [{ subject: 'feed' as const, id: runId }];

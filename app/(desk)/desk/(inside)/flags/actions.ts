@@ -9,7 +9,7 @@ import { claimToDecide } from '@/lib/desk/claims/claims';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { checkPhotos } from '@/lib/desk/flags/check-photos';
 import { deskPhotoAddress } from '@/lib/desk/photos/photo-address';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { type CorrectedLabel, correctLabel } from '@/lib/removals/correct-label';
 import type { FlagDecision } from '@/lib/removals/decide-removal';
 import { dismissFlags } from '@/lib/removals/review-flags';

@@ -4,11 +4,13 @@ import type { z } from 'zod';
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { deskOrigin } from '@/app/_server/desk/desk-origin';
 import { changeRolesSchema, newOperatorSchema, operatorSchema } from '@/lib/contract/desk/operators/schemas';
-import { addOperator } from '@/lib/desk/operators/add-operator';
-import { type ChangedRoles, changeRoles } from '@/lib/desk/operators/change-roles';
-import { enrollmentPath } from '@/lib/desk/operators/enrollment';
-import { removeOtherOperator } from '@/lib/desk/operators/remove-operator';
-import { renewEnrollment } from '@/lib/desk/operators/renew-enrollment';
+import {
+  addOperator,
+  type ChangedRoles,
+  changeRoles,
+  removeOtherOperator,
+} from '@/lib/desk/operators/change-operators';
+import { enrollmentPath, renewEnrollment } from '@/lib/desk/operators/enrollment';
 
 /** A second account with every role would bypass a missing proof, so each change requires one. */
 const ADMIN = { roles: ['admin'], needsProof: true } as const;

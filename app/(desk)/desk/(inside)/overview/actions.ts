@@ -2,7 +2,7 @@
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { noInput } from '@/app/_server/no-input';
-import { getOverview } from '@/lib/desk/overview/get-overview';
+import { getOverview } from '@/lib/desk/overview/read-overview';
 import { readSeries } from '@/lib/desk/overview/read-series';
 
 export const refreshOverview = defineDeskAction(

@@ -15,8 +15,11 @@ import {
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import { claimToDecide } from '@/lib/desk/claims/claims';
 import type { DeskContext } from '@/lib/desk/desk-context';
-import { dismissPlayerReport, undoDismissPlayerReport } from '@/lib/desk/players/dismiss-player-report';
-import { requireUnclaimed } from '@/lib/desk/players/require-unclaimed';
+import {
+  dismissPlayerReport,
+  requireUnclaimed,
+  undoDismissPlayerReport,
+} from '@/lib/desk/players/dismiss-player-report';
 import { excludePlayer } from '@/lib/moderation/exclusions/exclude-player';
 import { liftExclusion } from '@/lib/moderation/exclusions/lift-exclusion';
 import type { ModerationResult } from '@/lib/moderation/moderation-action';
@@ -27,7 +30,7 @@ import { banPlayer } from '@/lib/moderation/sanctions/ban-player';
 import { decideAppeal } from '@/lib/moderation/sanctions/decide-appeal';
 import { unbanPlayer } from '@/lib/moderation/sanctions/unban-player';
 import { warnPlayer } from '@/lib/moderation/sanctions/warn-player';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import type { Texts } from '@/messages/format';
 
 const thisPlayer = ({ userId }: { userId: string }): AuditTarget[] => [{ subject: 'player', id: userId }];

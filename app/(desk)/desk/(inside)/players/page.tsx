@@ -10,7 +10,7 @@ import { playersScreenSchema } from '@/lib/contract/desk/players/schemas';
 import { withAudit } from '@/lib/desk/authorize-desk';
 import { readQueue } from '@/lib/desk/players/read-queue';
 import { listAppeals } from '@/lib/moderation/sanctions/sanctions';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { claimAction } from '../actions';
 import {
   banPlayerAction,

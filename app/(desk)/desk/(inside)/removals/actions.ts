@@ -14,12 +14,12 @@ import {
   approveRequests,
   reinstateRequests,
   requestOutcome,
+  splitOutcome,
+  splitRequest,
   undoReinstatements,
 } from '@/lib/desk/removals/decide-requests';
 import { showRequest } from '@/lib/desk/removals/show-request';
-import { splitOutcome, splitRequest } from '@/lib/desk/removals/split-request';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import type { Storage } from '@/lib/platform/storage/storage';
+import { type Storage, sharedStorage } from '@/lib/platform/storage/storage';
 
 const request = (receipt: string): AuditTarget => ({ subject: 'request', id: receipt });
 

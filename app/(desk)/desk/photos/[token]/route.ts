@@ -4,7 +4,7 @@ import { defineDeskRoute } from '@/app/_server/desk/define-desk-route';
 import { openPhotoPermit } from '@/lib/desk/photos/photo-address';
 import { readDeskPhoto } from '@/lib/desk/photos/read-desk-photo';
 import { env } from '@/lib/platform/config/env';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { textKey } from '@/messages/text-key';
 
 const permitSchema = z.object(

@@ -14,7 +14,7 @@ import { getSocialDataSchema } from '@/lib/contract/accounts/api-schemas';
 import { changePasswordSchema } from '@/lib/contract/accounts/password-schemas';
 import { IDENTITY_PROVIDERS } from '@/lib/contract/enums';
 import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
-import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
+import { sealForViewer } from '@/lib/platform/security/calls/sealed-calls';
 
 const socialData = defineRoute(
   {

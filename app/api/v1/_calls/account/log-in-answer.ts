@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context, PlayerContext } from '@/lib/platform/context';
-import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
+import { sealForViewer } from '@/lib/platform/security/calls/sealed-calls';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { BEARER_SECONDS, GUEST_SEAL_SECONDS } from '@/lib/sessions/lifetimes';
 import type { OpenedSession } from '@/lib/sessions/session';

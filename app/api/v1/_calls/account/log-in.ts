@@ -18,7 +18,7 @@ import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
 import { env } from '@/lib/platform/config/env';
 import type { Context, PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
+import { sealForViewer } from '@/lib/platform/security/calls/sealed-calls';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import type { OpenedSession } from '@/lib/sessions/session';
 import { routeOf } from '@/lib/sessions/session-tokens';

@@ -21,7 +21,7 @@ import { KNOWLEDGE_LIMIT } from '@/lib/knowledge/limits';
 import { getSealedBoard } from '@/lib/leaderboard/get-leaderboard';
 import { LEADERBOARD_LIMIT } from '@/lib/leaderboard/limits';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { PROFILE_IMAGE_LIMIT, UPDATE_PROFILE_LIMIT } from '@/lib/players/limits';
 import { getSealedProfile } from '@/lib/players/profile/get-profile';
 import { updateProfile, updateProfileWithImage } from '@/lib/players/profile/update-profile';

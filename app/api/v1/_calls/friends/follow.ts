@@ -7,7 +7,7 @@ import { acceptFollowLink } from '@/lib/friends/follow/accept-follow-link';
 import { openFollowLink } from '@/lib/friends/follow/open-follow-link';
 import { getFollowLink, renewFollowLink } from '@/lib/friends/follow/own-link';
 import { CHANGE_FRIENDS, LIST_FRIENDS, RENEW_FOLLOW_LINK } from '@/lib/friends/limits';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import { englishText, message } from '@/messages/message';
 
 const EXAMPLE_CODE = 'q83vEjRWeJCrze8SNFZ4kA';

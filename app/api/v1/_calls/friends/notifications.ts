@@ -6,7 +6,7 @@ import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
 import { NOTIFICATIONS } from '@/lib/friends/limits';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
 import { markRead } from '@/lib/notifications/inbox/mark-notifications';
-import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
+import { sealForViewer } from '@/lib/platform/security/calls/sealed-calls';
 import { EXAMPLE_PLAYER_ID } from '../examples';
 
 const POLICY = { who: 'player', limit: { ...NOTIFICATIONS, by: 'player' } } as const;

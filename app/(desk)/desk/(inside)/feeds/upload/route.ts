@@ -3,7 +3,7 @@ import { readBytes } from '@/app/_server/http/read-body';
 import { partSchema } from '@/lib/contract/desk/feeds/upload';
 import { PART_BYTES } from '@/lib/contract/desk/feeds/upload-bounds';
 import { receivePart } from '@/lib/feeds/uploads/receive-part';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 
 /** Receives one part of an upload: `?runId=…&file=feed|photos&part=0`, with the bytes as the body. */
 export const PUT = defineDeskRoute(

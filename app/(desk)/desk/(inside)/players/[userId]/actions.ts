@@ -9,11 +9,9 @@ import {
   deskPlayerSchema,
 } from '@/lib/contract/desk/players/schemas';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
-import { endPlayerSessions } from '@/lib/desk/players/end-player-sessions';
-import { erasePlayer } from '@/lib/desk/players/erase-player';
-import { showEmail } from '@/lib/desk/players/show-email';
+import { endPlayerSessions, erasePlayer, showEmail } from '@/lib/desk/players/support-actions';
 import { adjustLives } from '@/lib/lives/adjust-lives';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 
 const SUPPORT = ['support'] as const;
 

@@ -12,7 +12,7 @@ import { openPlayerSchema } from '@/lib/contract/desk/players/schemas';
 import { withAudit } from '@/lib/desk/authorize-desk';
 import { openPlayer } from '@/lib/desk/players/open-player';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 import {
   banPlayerAction,
   dismissReportAction,

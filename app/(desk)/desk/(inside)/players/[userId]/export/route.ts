@@ -4,7 +4,7 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import { deskPlayerSchema } from '@/lib/contract/desk/players/schemas';
 import { exportPlayer } from '@/lib/desk/players/export-player';
 import { log } from '@/lib/platform/log/log';
-import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/storage';
 
 /** Answers with the player's own export (/api/my-data) as a JSON file. */
 export const GET = defineDeskRoute(
