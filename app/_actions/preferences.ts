@@ -2,9 +2,8 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
-import { setPreferencesSchema } from '@/lib/contract/players/preferences';
-import { languageSchema, noTimerSchema } from '@/lib/contract/players/schemas';
-import { subscribeSchema } from '@/lib/contract/push/schemas';
+import { languageSchema, noTimerSchema, setPreferencesSchema } from '@/lib/contract/players/schemas';
+import { subscribeSchema } from '@/lib/contract/push/push';
 import { PREFERENCES_LIMIT } from '@/lib/players/limits';
 import { setPreferences } from '@/lib/players/preferences';
 import { setLanguage, setNoTimer } from '@/lib/players/profile/settings';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type WebSocket from 'ws';
 import type { RoomPhase } from '@/lib/contract/enums';
-import type { Ack } from '@/lib/contract/realtime/ack';
+import type { Ack } from '@/lib/contract/realtime/answers';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import type { WorldPlayer } from '@/tests/support/game-world';
 import { percentile } from './figures';

@@ -7,7 +7,7 @@ import { type PushActions, type SetPushKinds, usePush } from '@/components/clien
 import { failureText } from '@/components/client/session/failure-text';
 import { useTexts } from '@/components/client/texts-provider';
 import { PlainButton } from '@/components/ui/buttons/button';
-import type { PushView } from '@/lib/contract/push/push-view';
+import type { PushView } from '@/lib/contract/push/push';
 
 export type AskAfterDailyProps = PushActions & {
   push: PushView;

@@ -24,8 +24,8 @@ import { useTimeZone } from '@/components/ui/use-hydrated';
 import type { HeldBadge } from '@/lib/contract/badges/badge-view';
 import { challengePath } from '@/lib/contract/challenges/rules';
 import { formatDay } from '@/lib/contract/format';
-import type { FriendKnowledge, FriendRow } from '@/lib/contract/friends/friend-card-view';
-import { roomPath } from '@/lib/contract/rooms/room-code';
+import type { FriendKnowledge, FriendRow } from '@/lib/contract/friends/friend-view';
+import { roomPath } from '@/lib/contract/rooms/rules';
 import type { FriendHandlers, FriendsActions } from './use-friend-actions';
 
 type CardProps = {

@@ -3,7 +3,7 @@
 import { useTexts } from '@/components/client/texts-provider';
 import { IconFlame } from '@/components/ui/icons/icons';
 import { formatNumber } from '@/lib/contract/format';
-import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
+import type { FriendRow } from '@/lib/contract/friends/friend-view';
 import type { Texts } from '@/messages/format';
 
 type Figures = Pick<FriendRow, 'streak' | 'today' | 'week_points'>;

@@ -8,8 +8,13 @@ import type { Question } from '@/components/ui/modals/confirm-modal';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ChallengeInvitation, OpenChallenge } from '@/lib/contract/challenges/challenge-view';
-import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
-import type { AnsweredRequest, BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
+import type {
+  AnsweredRequest,
+  BlockedView,
+  FriendCard,
+  FriendRow,
+  FriendView,
+} from '@/lib/contract/friends/friend-view';
 import type { Texts } from '@/messages/format';
 import type { NewFriend } from './congratulation-modal';
 import { useFriendMutations } from './use-friends';

@@ -1,5 +1,5 @@
 import { frequencyText } from '@/components/quiz/question/charge-cards';
-import type { HigherLowerAnswer, HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
+import type { HigherLowerAnswer, HigherLowerView } from '@/lib/contract/higher-lower/higher-lower';
 import type { Texts } from '@/messages/format';
 
 export function ofText(

@@ -9,7 +9,7 @@ import { LoadFailed } from '@/components/ui/states/load-failed';
 import { Loading } from '@/components/ui/states/loading';
 import { Skeleton } from '@/components/ui/states/skeleton';
 import { formatNumber } from '@/lib/contract/format';
-import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
+import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower';
 import { ofText, questionText, spokenText } from './higher-lower-text';
 import { RunEnd } from './run-end';
 import { type RunActions, useRun } from './use-run';

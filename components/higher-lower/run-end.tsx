@@ -9,7 +9,7 @@ import { HeightMarks } from '@/components/ui/drawings/height-chart';
 import { IconShare } from '@/components/ui/icons/more-icons';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { formatNumber } from '@/lib/contract/format';
-import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
+import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower';
 import { ofText } from './higher-lower-text';
 
 type RunEndProps = { view: HigherLowerView; busy: boolean; onAgain: () => void };

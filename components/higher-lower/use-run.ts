@@ -3,8 +3,7 @@ import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { signal } from '@/components/client/signals/signal';
 import { placeOfVisit } from '@/components/quiz/place/find-place';
 import type { ActionResult } from '@/lib/contract/action-result';
-import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
-import type { Side } from '@/lib/contract/higher-lower/question';
+import type { HigherLowerView, Side } from '@/lib/contract/higher-lower/higher-lower';
 
 type Call<I> = (input: I) => Promise<ActionResult<HigherLowerView>>;
 

@@ -1,7 +1,7 @@
 import { shownName } from '@/components/client/shown-name';
 import { challengePath } from '@/lib/contract/challenges/rules';
 import { isNewFriend, type NotificationView } from '@/lib/contract/friends/notifications-view';
-import { roomPath } from '@/lib/contract/rooms/room-code';
+import { roomPath } from '@/lib/contract/rooms/rules';
 import type { Texts } from '@/messages/format';
 
 type Worded = Pick<NotificationView, 'kind' | 'name' | 'badge' | 'stars' | 'score'>;

@@ -13,7 +13,7 @@ import { Announcer, QuestionView } from '@/components/quiz/question-view';
 import { useLater } from '@/components/quiz/use-later';
 import { BackLink } from '@/components/ui/buttons/back-link';
 import { Button } from '@/components/ui/buttons/button';
-import type { PracticeView } from '@/lib/contract/practice/practice-view';
+import type { PracticeView } from '@/lib/contract/practice/practice';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { type AnswerPractice, NO_COUNTS, usePracticeAnswers } from './use-practice-answers';
 

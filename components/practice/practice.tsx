@@ -13,7 +13,7 @@ import { withQueryClient } from '@/components/ui/page/with-query-client';
 import { EmptyState } from '@/components/ui/states/empty-state';
 import { LoadFailed } from '@/components/ui/states/load-failed';
 import type { ActionResult } from '@/lib/contract/action-result';
-import type { PracticeView } from '@/lib/contract/practice/practice-view';
+import type { PracticeView } from '@/lib/contract/practice/practice';
 import { PracticeGame, type PracticeScore } from './practice-game';
 import type { AnswerPractice } from './use-practice-answers';
 

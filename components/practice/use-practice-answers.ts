@@ -8,8 +8,7 @@ import { pauseBeforeRetry, RETRIES } from '@/components/quiz/connection/retry';
 import type { QuizEvent } from '@/components/quiz/machine/quiz-machine';
 import type { QuizState } from '@/components/quiz/machine/quiz-state';
 import type { ActionResult } from '@/lib/contract/action-result';
-import type { PracticeResult } from '@/lib/contract/practice/practice-view';
-import type { AnswerPracticeInput } from '@/lib/contract/practice/schemas';
+import type { AnswerPracticeInput, PracticeResult } from '@/lib/contract/practice/practice';
 
 export type AnswerPractice = (input: AnswerPracticeInput) => Promise<ActionResult<PracticeResult>>;
 

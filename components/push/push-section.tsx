@@ -16,7 +16,7 @@ import { SwitchRow } from '@/components/ui/forms/switch-row';
 import { IconClock, IconFlame, IconHeart } from '@/components/ui/icons/icons';
 import { IconDevice, IconFlag } from '@/components/ui/icons/more-icons';
 import { APP_NAME } from '@/lib/contract/app-name';
-import type { PushView } from '@/lib/contract/push/push-view';
+import type { PushView } from '@/lib/contract/push/push';
 
 type PushKind = PushView['kinds'][number];
 type PushSectionProps = PushActions & { push: PushView; setPreferences: SetPushKinds };

@@ -10,7 +10,7 @@ import { IconDevice } from '@/components/ui/icons/more-icons';
 import { Loading } from '@/components/ui/states/loading';
 import { Skeleton } from '@/components/ui/states/skeleton';
 import { useTimeZone } from '@/components/ui/use-hydrated';
-import type { SessionView } from '@/lib/contract/accounts/sessions-view';
+import type { SessionView } from '@/lib/contract/accounts/sessions';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { formatMoment } from '@/lib/contract/format';
 import { MINUTE_MS } from '@/lib/contract/times';

@@ -18,7 +18,7 @@ import type { FetchBoard } from '@/components/leaderboard/use-board';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { DailySummary } from '@/lib/contract/daily/daily-view';
-import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
+import type { FriendRow } from '@/lib/contract/friends/friend-view';
 import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 import { Panel, PanelFailure, PanelLoading } from './panel';
 

@@ -4,8 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { useTexts } from '@/components/client/texts-provider';
-import type { FulfillOutcome } from '@/lib/contract/store/fulfill-outcome';
-import type { PaymentReturn } from '@/lib/contract/store/payment-return-view';
+import type { FulfillOutcome, PaymentReturn } from '@/lib/contract/store/purchase-view';
 import {
   type Confirmation,
   forgetPurchaseInfo,

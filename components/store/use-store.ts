@@ -13,9 +13,8 @@ import {
 import { dataOf } from '@/components/client/session/data-of';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { WireLives } from '@/lib/contract/realtime/protocol';
-import type { FulfillOutcome } from '@/lib/contract/store/fulfill-outcome';
 import type { PackName, PackView } from '@/lib/contract/store/pack-view';
-import type { StoreAccount } from '@/lib/contract/store/purchase-view';
+import type { FulfillOutcome, StoreAccount } from '@/lib/contract/store/purchase-view';
 
 export type Confirmation = { outcome: FulfillOutcome; credited: number; lives: WireLives };
 

@@ -1,5 +1,5 @@
 import { char, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import type { Answered, Question } from '../../lib/contract/higher-lower/question';
+import type { Answered, Question } from '../../lib/contract/higher-lower/higher-lower';
 import { moment } from './columns';
 import { ownerId } from './players';
 

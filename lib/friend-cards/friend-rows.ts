@@ -1,6 +1,5 @@
 import { sql } from '@/db/sql';
-import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
-import type { BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
+import type { BlockedView, FriendRow, FriendView } from '@/lib/contract/friends/friend-view';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { readDailyFigures } from '@/lib/daily/read-daily-figures';
 import { blockedRows } from '@/lib/friends/blocks';

@@ -1,6 +1,6 @@
 import { sql } from '@/db/sql';
 import { listHeldBadges } from '@/lib/badges/list-badges';
-import type { FriendCard, FriendKnowledge } from '@/lib/contract/friends/friend-card-view';
+import type { FriendCard, FriendKnowledge } from '@/lib/contract/friends/friend-view';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
 import { notFriend } from '@/lib/friends/challenge-limit';
 import { friendView, type ListedPlayerRow } from '@/lib/friends/list-friends';

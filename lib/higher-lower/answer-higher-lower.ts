@@ -1,8 +1,10 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
-import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
-import type { Question } from '@/lib/contract/higher-lower/question';
-import type { AnswerHigherLowerInput } from '@/lib/contract/higher-lower/schemas';
+import type {
+  AnswerHigherLowerInput,
+  HigherLowerView,
+  Question,
+} from '@/lib/contract/higher-lower/higher-lower';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';

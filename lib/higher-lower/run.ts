@@ -1,9 +1,13 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { categoryLabel, categoryMeaning } from '@/lib/charges/offense-categories';
-import type { HigherLowerAnswer, HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
-import type { Answered, Question } from '@/lib/contract/higher-lower/question';
-import type { ReadHigherLowerInput } from '@/lib/contract/higher-lower/schemas';
+import type {
+  Answered,
+  HigherLowerAnswer,
+  HigherLowerView,
+  Question,
+  ReadHigherLowerInput,
+} from '@/lib/contract/higher-lower/higher-lower';
 import type { Context, PlayerContext, Random } from '@/lib/platform/context';
 import { type Area, type BookingCounts, MIN_RECORDS } from '@/lib/quiz/options/booking-counts';
 import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';

@@ -1,6 +1,5 @@
 import { sql } from '@/db/sql';
-import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
-import type { StartHigherLowerInput } from '@/lib/contract/higher-lower/schemas';
+import type { HigherLowerView, StartHigherLowerInput } from '@/lib/contract/higher-lower/higher-lower';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';

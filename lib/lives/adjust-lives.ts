@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queryable } from '@/db/client';
 import { lifeAdjustments, players } from '@/db/schema';
 import { sql } from '@/db/sql';
-import { userIdText } from '@/lib/contract/players/user-id';
+import { userIdText } from '@/lib/contract/players/schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';

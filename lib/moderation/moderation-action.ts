@@ -6,7 +6,7 @@ import { sql } from '@/db/sql';
 import { type ModerationAction, type ReportOutcome, SANCTION_REASONS } from '@/lib/contract/enums';
 import type { ModerationMail } from '@/lib/contract/mail/mail';
 import { BAN_DAYS } from '@/lib/contract/moderation/moderation-view';
-import { userIdText } from '@/lib/contract/players/user-id';
+import { userIdText } from '@/lib/contract/players/schemas';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';

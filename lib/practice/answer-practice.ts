@@ -1,8 +1,7 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { utcDay } from '@/lib/contract/daily/day';
-import type { PracticeResult } from '@/lib/contract/practice/practice-view';
-import type { AnswerPracticeInput } from '@/lib/contract/practice/schemas';
+import type { AnswerPracticeInput, PracticeResult } from '@/lib/contract/practice/practice';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';

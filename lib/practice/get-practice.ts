@@ -1,5 +1,5 @@
 import { utcDay } from '@/lib/contract/daily/day';
-import type { PracticeView } from '@/lib/contract/practice/practice-view';
+import type { PracticeView } from '@/lib/contract/practice/practice';
 import type { PlayerContext } from '@/lib/platform/context';
 import { shuffled } from '@/lib/platform/random';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';

@@ -1,6 +1,6 @@
 import { sql } from '@/db/sql';
 import { PUSH_KINDS, type PushKind } from '@/lib/contract/enums';
-import type { PushView } from '@/lib/contract/push/push-view';
+import type { PushView } from '@/lib/contract/push/push';
 import { env } from '@/lib/platform/config/env';
 import { mayPromote } from '@/lib/platform/config/publishing-settings';
 import type { PlayerContext } from '@/lib/platform/context';

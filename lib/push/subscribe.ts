@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
-import type { SubscribeInput } from '@/lib/contract/push/schemas';
+import type { SubscribeInput } from '@/lib/contract/push/push';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { sessions } from '@/db/schema';
-import type { EndSessionInput } from '@/lib/contract/accounts/session-schemas';
-import type { SessionView } from '@/lib/contract/accounts/sessions-view';
+import type { EndSessionInput, SessionView } from '@/lib/contract/accounts/sessions';
 import type { PlayerContext } from '@/lib/platform/context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { publishRevoked, revokeSessions, revokeSessionsWithin } from './revoke-sessions';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { categoryLabel } from '@/lib/charges/offense-categories';
-import type { Question } from '@/lib/contract/higher-lower/question';
+import type { Question } from '@/lib/contract/higher-lower/higher-lower';
 import { query } from './e2e';
 
 /** The two charges on the screen. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@/db/client';
-import type { Answered, Question } from '@/lib/contract/higher-lower/question';
+import type { Answered, Question } from '@/lib/contract/higher-lower/higher-lower';
 import { WORLD_COUNTIES } from './game-world';
 
 type Counts = Record<number, number>;

@@ -5,7 +5,7 @@ import {
   answerHigherLowerSchema,
   readHigherLowerSchema,
   startHigherLowerSchema,
-} from '@/lib/contract/higher-lower/schemas';
+} from '@/lib/contract/higher-lower/higher-lower';
 import { answerHigherLower } from '@/lib/higher-lower/answer-higher-lower';
 import { ANSWER_HIGHER_LOWER, READ_HIGHER_LOWER, START_HIGHER_LOWER } from '@/lib/higher-lower/limits';
 import { getHigherLower } from '@/lib/higher-lower/run';

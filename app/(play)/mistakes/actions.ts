@@ -2,7 +2,7 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
-import { answerPracticeSchema } from '@/lib/contract/practice/schemas';
+import { answerPracticeSchema } from '@/lib/contract/practice/practice';
 import { answerPractice } from '@/lib/practice/answer-practice';
 import { getPractice } from '@/lib/practice/get-practice';
 import { ANSWER_PRACTICE, READ_PRACTICE } from '@/lib/practice/limits';

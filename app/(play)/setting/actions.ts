@@ -7,7 +7,7 @@ import { writeDeletionDate } from '@/app/_server/session/deletion-date-cookie';
 import { forgetSession } from '@/app/_server/session/session';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { DELETIONS_PER_PLAYER } from '@/lib/accounts/limits';
-import { endSessionSchema } from '@/lib/contract/accounts/session-schemas';
+import { endSessionSchema } from '@/lib/contract/accounts/sessions';
 import { endOtherSessions, endSession, listSessions } from '@/lib/sessions/own-sessions';
 
 const SESSIONS_LIMIT = { name: 'sessions', points: 120, perSeconds: 60, by: 'player' } as const;

@@ -5,7 +5,7 @@ import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { NoStore } from '@/components/store/no-store';
 import { Store } from '@/components/store/store';
 import { Screen } from '@/components/ui/page/screen';
-import { readPaymentReturn } from '@/lib/contract/store/payment-return-view';
+import { readPaymentReturn } from '@/lib/contract/store/purchase-view';
 import { getFollowLink } from '@/lib/friends/follow/own-link';
 import { playerStorageHash } from '@/lib/players/player-storage-hash';
 import { readStore } from '@/lib/store/read-store';

@@ -1,5 +1,5 @@
 import { challengeLinkPath, readChallengeCode } from '@/lib/contract/challenges/rules';
-import { readRoomCode, roomPath } from '@/lib/contract/rooms/room-code';
+import { readRoomCode, roomPath } from '@/lib/contract/rooms/rules';
 import { followPath, parseLinkCodeOrUserId } from '@/lib/friends/follow/follow-link';
 
 /** Returns the code of a friend, live room or challenge link to open after login, or null. Their codes differ in length. */

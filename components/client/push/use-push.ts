@@ -7,8 +7,7 @@ import { failureText } from '@/components/client/session/failure-text';
 import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { pageTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
-import type { PushView } from '@/lib/contract/push/push-view';
-import type { SubscribeInput } from '@/lib/contract/push/schemas';
+import type { PushView, SubscribeInput } from '@/lib/contract/push/push';
 
 type Subscribe = (input: SubscribeInput) => Promise<ActionResult<unknown>>;
 type Unsubscribe = () => Promise<ActionResult<unknown>>;

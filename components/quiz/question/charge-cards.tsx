@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { Bar } from '@/components/ui/drawings/bar';
 import { IconCheck, IconCross } from '@/components/ui/icons/icons';
-import type { Side } from '@/lib/contract/higher-lower/question';
+import type { Side } from '@/lib/contract/higher-lower/higher-lower';
 import { roundedOneIn } from '@/lib/contract/quiz/one-in';
 import type { Texts } from '@/messages/format';
 

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/buttons/button';
 import { Field } from '@/components/ui/forms/field';
-import { readRoomCode, roomPath } from '@/lib/contract/rooms/room-code';
+import { readRoomCode, roomPath } from '@/lib/contract/rooms/rules';
 
 export function CodeForm() {
   const t = useTexts('rooms');

@@ -8,7 +8,7 @@ import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { EmptyState } from '@/components/ui/states/empty-state';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { roomPath } from '@/lib/contract/rooms/room-code';
+import { roomPath } from '@/lib/contract/rooms/rules';
 import { CodePlacard } from './code-placard';
 
 type RoomInvitationProps = {

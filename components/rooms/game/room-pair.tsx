@@ -6,7 +6,7 @@ import { ChargeCards } from '@/components/quiz/question/charge-cards';
 import { useStartAtTop } from '@/components/quiz/question/question-photo';
 import { QuestionTitle } from '@/components/quiz/question/question-title';
 import { secondsLeft, TimerBar } from '@/components/quiz/question/timer-bar';
-import type { Side } from '@/lib/contract/higher-lower/question';
+import type { Side } from '@/lib/contract/higher-lower/higher-lower';
 import type { RoomQuestionView } from '@/lib/contract/rooms/room-view';
 import { isStanding, memberAt, ownOption, type QuestionStep, sideOf, timeOf } from '../state/room-state';
 import { stillInText } from '../state/room-text';

@@ -1,5 +1,5 @@
 import type { AnswerOption } from '@/components/quiz/question/answer-list';
-import type { Side } from '@/lib/contract/higher-lower/question';
+import type { Side } from '@/lib/contract/higher-lower/higher-lower';
 import type { RoomEnded, RoomMemberView, RoomQuestionView, WireRoom } from '@/lib/contract/rooms/room-view';
 
 export type OwnAnswer = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHECKOUT_SESSION_ID } from '@/lib/contract/store/payment-return-view';
+import { CHECKOUT_SESSION_ID } from '@/lib/contract/store/purchase-view';
 import { livesFields } from '@/lib/contract/wire-values';
 
 export const packsData = z.array(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FRIEND_REWARDS } from '@/lib/contract/enums';
 import { ERROR_CODES } from '@/lib/contract/errors';
 import { notification } from '@/lib/contract/friends/notification-schema';
-import { optionShares } from '@/lib/contract/quiz/option-shares';
+import { optionShares } from '@/lib/contract/quiz/review';
 import { bookingSlip, clue } from '@/lib/contract/records/booking-slip';
 import { livesFields, photoAddress, sealedName } from '@/lib/contract/wire-values';
 
@@ -96,3 +96,7 @@ export function acknowledgement(data: z.ZodType, beside: z.ZodRawShape = {}): z.
     refusedEvent,
   ]);
 }
+
+export type Ack<T> =
+  | { success: true; message: string; data: T }
+  | { success: false; message: string; code: string; retryAfterSeconds?: number };

@@ -5,8 +5,8 @@ import { dailyAnswerSchema, startDailySchema } from '@/lib/contract/daily/schema
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import { FRIEND_LISTS, REQUEST_ANSWERS, userIdSchema } from '@/lib/contract/friends/schemas';
 import type { WireRound } from '@/lib/contract/quiz/round';
-import type { Ack } from './ack';
 import type {
+  Ack,
   judgement,
   lives,
   notifications,
@@ -18,7 +18,7 @@ import type {
 } from './answers';
 import type { AcknowledgedEvent, RoomClientEvents, RoomServerEvents } from './room-events';
 
-export type { Ack } from './ack';
+export type { Ack } from './answers';
 
 const uuid = z.uuid();
 

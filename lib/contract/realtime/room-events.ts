@@ -16,7 +16,7 @@ import {
   roomNextSchema,
   roomSchema,
 } from '@/lib/contract/rooms/schemas';
-import type { Ack } from './ack';
+import type { Ack } from './answers';
 
 const sender = { user_id: z.uuid() };
 

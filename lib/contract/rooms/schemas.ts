@@ -69,3 +69,8 @@ export type ChangeSettingsInput = z.output<typeof changeSettingsSchema>;
 /** In a paused room each result waits for the host. */
 export const pauseRoomSchema = roomSchema.extend({ paused: z.boolean() });
 export type PauseRoomInput = z.output<typeof pauseRoomSchema>;
+
+export const roomInvitationData = z.strictObject({
+  code: z.string().length(5).meta({ description: 'Five letters without vowels, in any case.' }),
+  link: z.url().meta({ description: 'Opens the room in a browser, even without an account.' }),
+});

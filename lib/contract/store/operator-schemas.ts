@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PURCHASE_STATUSES } from '@/lib/contract/enums';
-import { userIdText } from '@/lib/contract/players/user-id';
+import { userIdText } from '@/lib/contract/players/schemas';
 import { textKey } from '@/messages/text-key';
 import { PACK_NAMES } from './pack-view';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PACK_NAMES } from './pack-view';
-import { CHECKOUT_SESSION_ID } from './payment-return-view';
+import { CHECKOUT_SESSION_ID } from './purchase-view';
 
 /** `userEmail` is accepted but ignored; the email of the account is used. */
 export const createCheckoutSchema = z.object({

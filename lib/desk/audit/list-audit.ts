@@ -5,7 +5,7 @@ import {
   type AuditPage,
   VIEW_ACTIONS,
 } from '@/lib/contract/desk/operators/audit';
-import { userIdText } from '@/lib/contract/players/user-id';
+import { userIdText } from '@/lib/contract/players/schemas';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 import type { Context } from '@/lib/platform/context';
 

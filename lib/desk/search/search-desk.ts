@@ -3,7 +3,7 @@ import { sql } from '@/db/sql';
 import type { SearchFound, SearchHit } from '@/lib/contract/desk/search/search-view';
 import { priceText } from '@/lib/contract/english-format';
 import type { RemovalState } from '@/lib/contract/enums';
-import { userIdText } from '@/lib/contract/players/user-id';
+import { userIdText } from '@/lib/contract/players/schemas';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';

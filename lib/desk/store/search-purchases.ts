@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { searchPurchasesSchema } from '@/lib/contract/desk/store/schemas';
 import type { DeskPurchase } from '@/lib/contract/desk/store/store-view';
 import { priceText } from '@/lib/contract/english-format';
-import { userIdText } from '@/lib/contract/players/user-id';
+import { userIdText } from '@/lib/contract/players/schemas';
 import { type FoundPurchase, findPurchases } from '@/lib/store/purchases/find-purchases';
 import type { DeskContext } from '../desk-context';
 

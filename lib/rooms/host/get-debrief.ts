@@ -1,5 +1,5 @@
 import { categoryLabel } from '@/lib/charges/offense-categories';
-import type { Debrief } from '@/lib/contract/rooms/debrief';
+import type { Debrief } from '@/lib/contract/rooms/room-view';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import type { BookingCounts } from '@/lib/quiz/options/booking-counts';

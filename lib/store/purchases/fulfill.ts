@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { purchases } from '@/db/schema';
-import type { FulfillOutcome } from '@/lib/contract/store/fulfill-outcome';
+import type { FulfillOutcome } from '@/lib/contract/store/purchase-view';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import type { Payment, StoreContext } from '../provider/payments';

@@ -64,10 +64,9 @@ import type {
 } from '@/lib/contract/challenges/challenge-view';
 import type { DailyView } from '@/lib/contract/daily/daily-view';
 import { utcDay } from '@/lib/contract/daily/day';
-import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
-import type { BlockedView } from '@/lib/contract/friends/friend-view';
-import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
-import type { PracticeView } from '@/lib/contract/practice/practice-view';
+import type { BlockedView, FriendCard, FriendRow } from '@/lib/contract/friends/friend-view';
+import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower';
+import type { PracticeView } from '@/lib/contract/practice/practice';
 import type { ClientToServerEvents, Judgement, QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
 import { startDaily } from '@/lib/daily/play/start-daily';

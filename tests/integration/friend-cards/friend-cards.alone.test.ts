@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { friendCardAction, friendRowsAction } from '@/app/_actions/friends';
 import { setPreferencesAction } from '@/app/_actions/preferences';
 import * as schema from '@/db/schema';
-import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
+import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-view';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { listFriendRows } from '@/lib/friend-cards/friend-rows';
 import { getFriendCard } from '@/lib/friend-cards/get-friend-card';

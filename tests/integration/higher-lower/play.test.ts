@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { register } from '@/lib/accounts/sign-up/register';
-import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
-import type { Question } from '@/lib/contract/higher-lower/question';
+import type { HigherLowerView, Question } from '@/lib/contract/higher-lower/higher-lower';
 import { answerHigherLower } from '@/lib/higher-lower/answer-higher-lower';
 import { pairKey } from '@/lib/higher-lower/pairs';
 import { getHigherLower } from '@/lib/higher-lower/run';

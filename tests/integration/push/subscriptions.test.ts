@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { logOut } from '@/lib/accounts/log-in/log-out';
-import { subscribeSchema } from '@/lib/contract/push/schemas';
+import { subscribeSchema } from '@/lib/contract/push/push';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { getPush } from '@/lib/push/get-push';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { subscribeSchema } from '@/lib/contract/push/schemas';
+import { subscribeSchema } from '@/lib/contract/push/push';
 import { parseEnv } from '@/lib/platform/config/env';
 import { pushAddress } from '@/lib/platform/push/push-address';
 import { isReminderDue, minutesLeftInDay, wakingMinutesLeft } from '@/lib/push/waking-hours';

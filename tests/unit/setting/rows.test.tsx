@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clientText, OpenSessions } from '@/components/setting/open-sessions';
 import { ContactRow, SettingGroup } from '@/components/setting/setting-group';
 import { timeAgo } from '@/components/setting/time-ago';
-import type { SessionView } from '@/lib/contract/accounts/sessions-view';
+import type { SessionView } from '@/lib/contract/accounts/sessions';
 import { textsOf } from '@/messages/texts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

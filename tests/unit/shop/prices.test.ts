@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { endingOf } from '@/components/store/use-payment-return';
 import { moneyText } from '@/lib/contract/english-format';
 import { amountText, parseAmount, priceText } from '@/lib/contract/store/money';
-import { bestValueId, pricePerLife } from '@/lib/contract/store/pack-value';
-import { readPaymentReturn } from '@/lib/contract/store/payment-return-view';
+import { bestValueId, pricePerLife } from '@/lib/contract/store/pack-view';
+import { readPaymentReturn } from '@/lib/contract/store/purchase-view';
 import { en } from '@/messages/catalogs';
 
 const pack = (id: number, life: number, priceCents: number, currency = 'usd') => ({

@@ -11,7 +11,7 @@ import { visitingCaller } from '@/app/_server/session/visiting-caller';
 import { NotOpen, RoomInvitation } from '@/components/rooms/entry/room-invitation';
 import { Room } from '@/components/rooms/room';
 import { APP_NAME } from '@/lib/contract/app-name';
-import { readRoomCode, roomPath } from '@/lib/contract/rooms/room-code';
+import { readRoomCode, roomPath } from '@/lib/contract/rooms/rules';
 import { env } from '@/lib/platform/config/env';
 import { minimumAge } from '@/lib/platform/config/publishing-settings';
 import { AppError } from '@/lib/platform/errors/app-error';

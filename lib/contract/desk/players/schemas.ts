@@ -3,7 +3,7 @@ import { usernameSchema } from '@/lib/contract/accounts/schemas';
 import { ERASE_REASONS } from '@/lib/contract/desk/players/player-view';
 import { APPEAL_OUTCOMES, SANCTION_REASONS } from '@/lib/contract/enums';
 import { BAN_DAYS } from '@/lib/contract/moderation/moderation-view';
-import { userIdText } from '@/lib/contract/players/user-id';
+import { userIdText } from '@/lib/contract/players/schemas';
 import { textKey } from '@/messages/text-key';
 
 /** A User ID, or the row id of a guest. */

@@ -2,7 +2,7 @@ import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
 import { preferencesData } from '@/lib/contract/api/player-schemas';
-import { setPreferencesSchema } from '@/lib/contract/players/preferences';
+import { setPreferencesSchema } from '@/lib/contract/players/schemas';
 import { PREFERENCES_LIMIT } from '@/lib/players/limits';
 import { getPreferences, setPreferences } from '@/lib/players/preferences';
 

@@ -1,7 +1,7 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
-import { friendCardData, friendRowsData } from '@/lib/contract/friends/friend-card-view';
+import { friendCardData, friendRowsData } from '@/lib/contract/friends/friend-view';
 import { friendIdSchema } from '@/lib/contract/friends/schemas';
 import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
 import { listFriendRows } from '@/lib/friend-cards/friend-rows';

@@ -1,11 +1,11 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
-import { higherLowerData } from '@/lib/contract/higher-lower/higher-lower-view';
 import {
   answerHigherLowerSchema,
+  higherLowerData,
   higherLowerQuerySchema,
   startHigherLowerSchema,
-} from '@/lib/contract/higher-lower/schemas';
+} from '@/lib/contract/higher-lower/higher-lower';
 import { answerHigherLower } from '@/lib/higher-lower/answer-higher-lower';
 import { ANSWER_HIGHER_LOWER, READ_HIGHER_LOWER, START_HIGHER_LOWER } from '@/lib/higher-lower/limits';
 import { getHigherLower } from '@/lib/higher-lower/run';

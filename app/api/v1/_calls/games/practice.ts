@@ -1,8 +1,7 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
-import { practice, practiceResult } from '@/lib/contract/practice/practice-view';
-import { answerPracticeSchema } from '@/lib/contract/practice/schemas';
+import { answerPracticeSchema, practice, practiceResult } from '@/lib/contract/practice/practice';
 import { answerPractice } from '@/lib/practice/answer-practice';
 import { getPractice } from '@/lib/practice/get-practice';
 import { ANSWER_PRACTICE, READ_PRACTICE } from '@/lib/practice/limits';

@@ -1,10 +1,9 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
-import { roomInvitationData } from '@/lib/contract/api/room-schemas';
 import { friendIdSchema } from '@/lib/contract/friends/schemas';
 import { room } from '@/lib/contract/rooms/room-view';
-import { stageSchema } from '@/lib/contract/rooms/schemas';
+import { roomInvitationData, stageSchema } from '@/lib/contract/rooms/schemas';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { CHANGE_FRIENDS } from '@/lib/friends/limits';
 import { readStage } from '@/lib/rooms/host/stage';

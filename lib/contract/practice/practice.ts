@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { judgement, question } from '@/lib/contract/realtime/answers';
 
+export const answerPracticeSchema = z.strictObject({
+  question_id: z.uuid().meta({ description: 'A question that the caller missed in a round or a daily.' }),
+  option_id: z.uuid(),
+});
+export type AnswerPracticeInput = z.output<typeof answerPracticeSchema>;
+
 const left = z.int().min(0).meta({
   description: 'Mistakes that are left, those of today included. 60 stands for 60 or more.',
 });

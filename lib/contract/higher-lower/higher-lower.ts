@@ -1,5 +1,41 @@
 import { z } from 'zod';
 
+const county = z
+  .string()
+  .regex(/^\d{5}$/)
+  .meta({ description: 'FIPS code of a county.' });
+
+/** `county` is the player's county in the quiz. */
+export const readHigherLowerSchema = z.strictObject({ county: county.nullable() });
+export type ReadHigherLowerInput = z.output<typeof readHigherLowerSchema>;
+
+export const higherLowerQuerySchema = z.strictObject({ county: county.optional() });
+
+/** `county` is null for the nation. */
+export const startHigherLowerSchema = z.strictObject({ county: county.nullable() });
+export type StartHigherLowerInput = z.output<typeof startHigherLowerSchema>;
+
+export const answerHigherLowerSchema = z.strictObject({
+  question_id: z.uuid().toLowerCase(),
+  pick: z.enum(['left', 'right']),
+});
+export type AnswerHigherLowerInput = z.output<typeof answerHigherLowerSchema>;
+
+/** A stored question of Higher or lower. The counts of bookings are from the time when it was asked. */
+export type Question = {
+  id: string;
+  /** UCCS codes, the left one first. */
+  codes: [number, number];
+  counts: [number, number];
+  total: number;
+  area: string;
+  invented: boolean;
+};
+
+export type Side = 'left' | 'right';
+
+export type Answered = Question & { pick: Side; correct: boolean };
+
 const count = z.int().min(0);
 
 const answered = z.strictObject({

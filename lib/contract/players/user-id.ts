@@ -1,3 +1,0 @@
-import { z } from 'zod';
-
-export const userIdText = z.string().regex(/^\d{8}$/, 'must be the eight digits of a User ID');
