@@ -6,7 +6,7 @@ import { requestLanguage } from '@/app/_server/pages/language';
 import { ClientTexts } from '@/app/_server/pages/texts';
 import { currentPlayer, currentSession } from '@/app/_server/session/session';
 import { OfflineBanner } from '@/components/play/offline-banner';
-import { PlayBarsLater } from '@/components/play/play-bars-later';
+import { PlayBarsLater } from '@/components/play/play-later';
 import { LanguageSelect } from '@/components/ui/forms/language-select';
 import { languageOptions } from '@/messages/languages';
 

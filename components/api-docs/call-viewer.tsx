@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '@/components/ui/states/failure';
-import { ListSkeleton } from '@/components/ui/states/list-skeleton';
+import { ListSkeleton } from '@/components/ui/states/skeleton';
 
 const nothing = () => null;
 const left = () => nothing;

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { readForPlayer, writeForPlayer } from '@/components/client/device/player-storage';
 import { useNotifications } from '@/components/client/notifications/notification-state';
-import { dataOf, refusalText } from '@/components/client/session/data-of';
+import { dataOf, refusalText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { withQueryClient } from '@/components/ui/page/with-query-client';
 import { LoadFailed } from '@/components/ui/states/load-failed';

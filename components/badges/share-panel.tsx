@@ -3,16 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { dataOf } from '@/components/client/session/data-of';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { dataOf, redirectIfEnded } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Portrait } from '@/components/ui/drawings/portrait';
 import { Modal } from '@/components/ui/modals/modal';
 import { EmptyState } from '@/components/ui/states/empty-state';
-import { ListSkeleton } from '@/components/ui/states/list-skeleton';
 import { LoadFailed } from '@/components/ui/states/load-failed';
+import { ListSkeleton } from '@/components/ui/states/skeleton';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import type { BadgeActions } from './badge-actions';

@@ -2,8 +2,7 @@
 
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/session/failure-text';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { failureText, redirectIfEnded } from '@/components/client/session/answers';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/buttons/button';

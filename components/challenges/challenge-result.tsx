@@ -3,9 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/session/failure-text';
+import { failureText, redirectIfEnded } from '@/components/client/session/answers';
 import { SESSION_ENDED_PATH } from '@/components/client/session/paths';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { Review } from '@/components/quiz/result/review';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { dataOf, refusalText } from '@/components/client/session/data-of';
+import { dataOf, refusalText } from '@/components/client/session/answers';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { type ChallengeCalls, DailyGame } from '@/components/daily/daily-game';

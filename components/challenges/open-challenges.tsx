@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { dataOf } from '@/components/client/session/data-of';
+import { dataOf } from '@/components/client/session/answers';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';

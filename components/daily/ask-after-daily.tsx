@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { readForPlayer, writeForPlayer } from '@/components/client/device/player-storage';
 import { type PushActions, type SetPushKinds, usePush } from '@/components/client/push/use-push';
-import { failureText } from '@/components/client/session/failure-text';
+import { failureText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { PlainButton } from '@/components/ui/buttons/button';
 import type { PushView } from '@/lib/contract/push/push';

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useTexts } from '@/components/client/texts-provider';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
-import { LinkBusy } from '@/components/ui/buttons/link-busy';
+import { LinkBusy } from '@/components/ui/buttons/link-status';
 import { EmptyState } from '@/components/ui/states/empty-state';
 import type { ArchivedDaily } from '@/lib/contract/daily/daily-view';
 import { dailyTitle } from './daily-text';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLoaded } from '@/components/client/loading/use-loaded';
 import { setDailyDue } from '@/components/client/notifications/daily-due';
-import { dataOf } from '@/components/client/session/data-of';
+import { dataOf } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import type { FlagQuestion } from '@/components/quiz/question/photo-sheet';
 import { RoundLoading } from '@/components/quiz/result/round-loading';

@@ -3,11 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/session/failure-text';
+import { failureText } from '@/components/client/session/answers';
 import { shareOrCopy } from '@/components/client/share/share-link';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/buttons/button';
-import { TextButton } from '@/components/ui/buttons/text-button';
+import { Button, TextButton } from '@/components/ui/buttons/button';
 import { Field } from '@/components/ui/forms/field';
 import { useForm } from '@/components/ui/forms/use-form';
 import { IconShare } from '@/components/ui/icons/more-icons';

@@ -2,7 +2,7 @@
 
 import { toast } from 'react-hot-toast/headless';
 import { useTexts } from '@/components/client/texts-provider';
-import { SmallButton } from '@/components/ui/buttons/small-button';
+import { SmallButton } from '@/components/ui/buttons/button';
 import { IconCross, IconNext } from '@/components/ui/icons/icons';
 import { ReportButton } from '@/components/ui/report/report-button';
 import type { BlockedView, FriendRow, FriendView } from '@/lib/contract/friends/friend-view';

@@ -13,7 +13,7 @@ import { ConfirmModal } from '@/components/ui/modals/confirm-modal';
 import { Tabs } from '@/components/ui/page/tabs';
 import { withQueryClient } from '@/components/ui/page/with-query-client';
 import { EmptyState } from '@/components/ui/states/empty-state';
-import { ListSkeleton } from '@/components/ui/states/list-skeleton';
+import { ListSkeleton } from '@/components/ui/states/skeleton';
 import type { BlockedView, FriendRow, FriendView } from '@/lib/contract/friends/friend-view';
 import { CongratulationModal, type NewFriend } from './congratulation-modal';
 import { FriendCardModal } from './friend-card-modal';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { redirectIfEnded } from '@/components/client/session/answers';
 import { signal } from '@/components/client/signals/signal';
 import { placeOfVisit } from '@/components/quiz/place/find-place';
 import type { ActionResult } from '@/lib/contract/action-result';

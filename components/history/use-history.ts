@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { dataOf, refusalText } from '@/components/client/session/data-of';
+import { dataOf, refusalText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { HistoryFigures, HistoryKind, HistoryPage } from '@/lib/contract/history/history-view';

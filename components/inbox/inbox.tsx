@@ -7,15 +7,13 @@ import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { notificationPath, notificationText } from '@/components/notifications/notification-text';
 import { timeAgo } from '@/components/setting/time-ago';
-import { Button } from '@/components/ui/buttons/button';
-import { SmallButton, smallButtonLook } from '@/components/ui/buttons/small-button';
-import { TextButton } from '@/components/ui/buttons/text-button';
+import { Button, SmallButton, smallButtonLook, TextButton } from '@/components/ui/buttons/button';
 import { Portrait } from '@/components/ui/drawings/portrait';
 import { IconCheck, IconStar } from '@/components/ui/icons/icons';
 import { IconBadge } from '@/components/ui/icons/tab-icons';
 import { ConfirmModal } from '@/components/ui/modals/confirm-modal';
 import { EmptyState } from '@/components/ui/states/empty-state';
-import { ListSkeleton } from '@/components/ui/states/list-skeleton';
+import { ListSkeleton } from '@/components/ui/states/skeleton';
 import type { InboxItem, InboxView } from '@/lib/contract/notifications/inbox-view';
 import { type InboxActions, useInbox } from './use-inbox';
 

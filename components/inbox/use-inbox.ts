@@ -2,9 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNotifications } from '@/components/client/notifications/notification-state';
-import { dataOf, refusalText } from '@/components/client/session/data-of';
-import { failureText } from '@/components/client/session/failure-text';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { dataOf, failureText, redirectIfEnded, refusalText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { InboxItem, InboxView } from '@/lib/contract/notifications/inbox-view';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { dataOf, refusalText } from '@/components/client/session/data-of';
+import { dataOf, refusalText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';

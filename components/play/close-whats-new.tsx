@@ -3,8 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/session/failure-text';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { failureText, redirectIfEnded } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/buttons/button';
 import type { ActionResult } from '@/lib/contract/action-result';

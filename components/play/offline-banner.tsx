@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { installOfflineWorker } from '@/components/client/device/offline-worker';
-import { toastLater } from '@/components/client/notifications/toast-later';
+import { toastLater } from '@/components/client/notifications/toasts';
 import { pageTexts, useTexts } from '@/components/client/texts-provider';
 
 function subscribe(onChange: () => void) {

@@ -8,7 +8,7 @@ import {
   markShown,
   useNotifications,
 } from '@/components/client/notifications/notification-state';
-import { isQuestionOpen, onQuestionChange } from '@/components/client/notifications/open-question';
+import { isQuestionOpen, onQuestionChange } from '@/components/client/notifications/toasts';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { IconCross } from '@/components/ui/icons/icons';

@@ -1,12 +1,19 @@
 'use client';
 
-import { useLoaded } from '@/components/client/loading/use-loaded';
-import { whenIdle } from '@/components/client/loading/when-idle';
+import { useLoaded, whenIdle } from '@/components/client/loading/use-loaded';
 import type { BesideGameProps } from './beside-game';
+import type { PlayBarsProps } from './play-bars';
 
-const load = () => import('./beside-game');
+const loadBesideGame = () => import('./beside-game');
 
 export function PlayLater(props: BesideGameProps) {
-  const loaded = useLoaded(load, whenIdle);
+  const loaded = useLoaded(loadBesideGame, whenIdle);
   return loaded ? <loaded.BesideGame {...props} /> : null;
+}
+
+const loadBars = () => import('./play-bars');
+
+export function PlayBarsLater(props: PlayBarsProps) {
+  const loaded = useLoaded(loadBars, whenIdle);
+  return loaded ? <loaded.PlayBars {...props} /> : null;
 }

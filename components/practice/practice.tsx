@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { dataOf } from '@/components/client/session/data-of';
+import { dataOf } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import type { FlagQuestion } from '@/components/quiz/question/photo-sheet';
 import { RoundLoading } from '@/components/quiz/result/round-loading';

@@ -1,8 +1,8 @@
 'use client';
 
 import { type Dispatch, useEffect, useState } from 'react';
-import { toastLater } from '@/components/client/notifications/toast-later';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { toastLater } from '@/components/client/notifications/toasts';
+import { redirectIfEnded } from '@/components/client/session/answers';
 import { pageTexts } from '@/components/client/texts-provider';
 import { pauseBeforeRetry, RETRIES } from '@/components/quiz/connection/retry';
 import type { QuizEvent } from '@/components/quiz/machine/quiz-machine';

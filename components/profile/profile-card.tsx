@@ -5,9 +5,8 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { HeightMarks } from '@/components/ui/drawings/height-chart';
 import { Portrait } from '@/components/ui/drawings/portrait';
 import type { ConcealedProfile } from '@/lib/contract/players/profile-view';
-import { ConcealedRow, type Decrypt } from './concealed-row';
 import { CopyCode } from './copy-code';
-import { ProfileRow } from './profile-row';
+import { ConcealedRow, type Decrypt, ProfileRow } from './profile-row';
 
 type ProfileCardProps = { profile: ConcealedProfile; bestHigherLower: number; decrypt: Decrypt };
 

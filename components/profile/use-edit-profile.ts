@@ -3,8 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/session/failure-text';
-import { redirectIfEnded, refusalOfStatus } from '@/components/client/session/redirect-if-ended';
+import { failureText, redirectIfEnded, refusalOfStatus } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ProfileView } from '@/lib/contract/players/profile-view';

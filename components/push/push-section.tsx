@@ -8,8 +8,7 @@ import {
   type SetPushKinds,
   usePush,
 } from '@/components/client/push/use-push';
-import { failureText } from '@/components/client/session/failure-text';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { failureText, redirectIfEnded } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { RowText, SettingGroup } from '@/components/setting/setting-group';
 import { SwitchRow } from '@/components/ui/forms/switch-row';

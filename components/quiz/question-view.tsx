@@ -8,9 +8,8 @@ import { AnswerList } from './question/answer-list';
 import { BookingSlip } from './question/booking-slip';
 import { PhotoFrame, Placard } from './question/photo-frame';
 import type { FlagQuestion } from './question/photo-sheet';
-import { Presumption } from './question/presumption';
 import { QuestionPhoto, useStartAtTop } from './question/question-photo';
-import { QuestionTitle } from './question/question-title';
+import { Presumption, QuestionTitle } from './question/question-title';
 import { secondsLeft, TimerBar } from './question/timer-bar';
 import type { Later } from './use-later';
 

@@ -2,10 +2,9 @@
 
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/session/failure-text';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { failureText, redirectIfEnded } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
-import { TextButton } from '@/components/ui/buttons/text-button';
+import { TextButton } from '@/components/ui/buttons/button';
 import { useSecondsLeft, waitText } from '@/components/ui/forms/use-seconds-left';
 import { IconCheck } from '@/components/ui/icons/icons';
 import { IconMail } from '@/components/ui/icons/more-icons';

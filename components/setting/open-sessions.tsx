@@ -2,10 +2,9 @@
 
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { redirectIfEnded } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/buttons/button';
-import { TextButton } from '@/components/ui/buttons/text-button';
+import { Button, TextButton } from '@/components/ui/buttons/button';
 import { IconDevice } from '@/components/ui/icons/more-icons';
 import { Loading } from '@/components/ui/states/loading';
 import { Skeleton } from '@/components/ui/states/skeleton';

@@ -2,8 +2,7 @@
 
 import { type ReactNode, useOptimistic, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/session/failure-text';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { failureText, redirectIfEnded } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { SwitchRow } from '@/components/ui/forms/switch-row';
 import { IconClock } from '@/components/ui/icons/icons';

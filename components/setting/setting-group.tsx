@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Children, type ReactNode } from 'react';
-import { LinkHint } from '@/components/ui/buttons/link-hint';
+import { LinkHint } from '@/components/ui/buttons/link-status';
 import { IconMail } from '@/components/ui/icons/more-icons';
 
 export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {

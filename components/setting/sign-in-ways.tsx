@@ -2,11 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/session/failure-text';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { failureText, redirectIfEnded } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/buttons/button';
-import { TextButton } from '@/components/ui/buttons/text-button';
+import { Button, TextButton } from '@/components/ui/buttons/button';
 import { PasswordField } from '@/components/ui/forms/password-field';
 import { useForm } from '@/components/ui/forms/use-form';
 import { IdentityIcon } from '@/components/ui/icons/identity-icons';

@@ -2,8 +2,7 @@
 
 import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/session/failure-text';
-import { redirectIfEnded, refusalOfStatus } from '@/components/client/session/redirect-if-ended';
+import { failureText, redirectIfEnded, refusalOfStatus } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { APP_NAME } from '@/lib/contract/app-name';
 

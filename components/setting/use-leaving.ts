@@ -3,7 +3,7 @@
 import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { clearPlayer } from '@/components/client/device/player-storage';
-import { failureText } from '@/components/client/session/failure-text';
+import { failureText } from '@/components/client/session/answers';
 import { SESSION_ENDED_PATH } from '@/components/client/session/paths';
 import type { ActionResult } from '@/lib/contract/action-result';
 

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import { useState } from 'react';
 import type { FetchDailySummary } from '@/components/client/notifications/daily-due';
 import { useNotifications } from '@/components/client/notifications/notification-state';
-import { dataOf } from '@/components/client/session/data-of';
+import { dataOf } from '@/components/client/session/answers';
 import { useIsGuest } from '@/components/client/session/guest';
 import { useTexts } from '@/components/client/texts-provider';
 import { DailyMoment } from '@/components/daily/daily-moment';

@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { refusalText } from '@/components/client/session/data-of';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { redirectIfEnded, refusalText } from '@/components/client/session/answers';
 import { shareOrCopy } from '@/components/client/share/share-link';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/buttons/button';

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { redirectIfEnded } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import type { FulfillOutcome, PaymentReturn } from '@/lib/contract/store/purchase-view';
 import {

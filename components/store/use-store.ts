@@ -10,7 +10,7 @@ import {
   writeForPlayer,
   writeForSession,
 } from '@/components/client/device/player-storage';
-import { dataOf } from '@/components/client/session/data-of';
+import { dataOf } from '@/components/client/session/answers';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { WireLives } from '@/lib/contract/realtime/protocol';
 import type { PackName, PackView } from '@/lib/contract/store/pack-view';

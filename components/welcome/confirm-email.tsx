@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useState, useTransition } from 'react';
-import { failureText } from '@/components/client/session/failure-text';
+import { failureText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';

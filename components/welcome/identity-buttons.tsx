@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { failureText } from '@/components/client/session/failure-text';
+import { failureText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { IdentityIcon } from '@/components/ui/icons/identity-icons';
 import { type IdentityProvider, PROVIDERS } from '@/lib/contract/accounts/identity-view';

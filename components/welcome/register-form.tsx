@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { redirectOnce } from '@/components/client/session/redirect-if-ended';
+import { redirectOnce } from '@/components/client/session/answers';
 import { rememberEmail, rememberNewAccount } from '@/components/client/session/remembered-email';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/buttons/button';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { redirectIfEnded, refusalOfStatus } from '@/components/client/session/answers';
 import { SESSION_ENDED_PATH } from '@/components/client/session/paths';
-import { redirectIfEnded, refusalOfStatus } from '@/components/client/session/redirect-if-ended';
 import { leaveEndedSession } from '@/components/quiz/connection/use-game-connection';
 
 describe('leaving', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dataOf, refusalText } from '@/components/client/session/data-of';
+import { dataOf, refusalText } from '@/components/client/session/answers';
 
 const FIXED = 'Failed to fetch shop data';
 const failureOf = (call: Parameters<typeof dataOf>[0]) => dataOf(call).catch((error: unknown) => error);

@@ -29,7 +29,7 @@ const FACES = ['draw-chart', 'draw-figure', 'draw-photo', 'features', 'palette']
 
 /** The pictures in the documentation, each with the sources that decide how it looks. */
 export const PICTURES = {
-  question: [...EVERY_SCREEN, ...QUIZ, ...FACES, 'components/quiz/question/presumption.tsx'],
+  question: [...EVERY_SCREEN, ...QUIZ, ...FACES, 'components/quiz/question/question-title.tsx'],
   result: [
     ...EVERY_SCREEN,
     ...QUIZ,

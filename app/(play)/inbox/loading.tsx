@@ -1,6 +1,6 @@
 import { getTexts } from '@/app/_server/pages/texts';
 import { Screen } from '@/components/ui/page/screen';
-import { ListSkeleton } from '@/components/ui/states/list-skeleton';
+import { ListSkeleton } from '@/components/ui/states/skeleton';
 
 export default async function InboxLoading() {
   return (

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getTexts } from '@/app/_server/pages/texts';
-import { Document } from '@/components/welcome/documents/document';
+import { Document, SupportAddress } from '@/components/welcome/documents/document';
 import { PRIVACY_CHANGED_ON, privacySections } from '@/components/welcome/documents/privacy';
-import { SupportAddress } from '@/components/welcome/documents/support-address';
 import { env } from '@/lib/platform/config/env';
 import { publisherOf } from '@/lib/platform/config/publishing-settings';
 import { importRules } from '@/lib/records/import/import-rules';

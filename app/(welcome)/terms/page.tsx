@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getTexts } from '@/app/_server/pages/texts';
-import { Document } from '@/components/welcome/documents/document';
-import { SupportAddress } from '@/components/welcome/documents/support-address';
+import { Document, SupportAddress } from '@/components/welcome/documents/document';
 import { TERMS_CHANGED_ON, termsSections } from '@/components/welcome/documents/terms';
 import { env } from '@/lib/platform/config/env';
 import { minimumAge, publisherOf } from '@/lib/platform/config/publishing-settings';

@@ -1,7 +1,7 @@
 import type { ActionResult } from '@/lib/contract/action-result';
 import { LANGUAGE_COOKIE } from '@/lib/contract/players/device-settings';
-import { toastLater } from '../notifications/toast-later';
-import { failureText } from '../session/failure-text';
+import { toastLater } from '../notifications/toasts';
+import { failureText } from '../session/answers';
 import { pageTexts } from '../texts-provider';
 import { storeCookie } from './device-settings';
 

@@ -3,8 +3,7 @@
 import { useEffect, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { registerWorker } from '@/components/client/device/offline-worker';
-import { failureText } from '@/components/client/session/failure-text';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { failureText, redirectIfEnded } from '@/components/client/session/answers';
 import { pageTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { PushView, SubscribeInput } from '@/lib/contract/push/push';

@@ -1,7 +1,7 @@
 'use client';
 
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
-import { toastLater } from '@/components/client/notifications/toast-later';
+import { toastLater } from '@/components/client/notifications/toasts';
 import { useTexts } from '@/components/client/texts-provider';
 import type { GameConnection } from '@/components/realtime/game-connection';
 import type { Ack, QuestionSet } from '@/lib/contract/realtime/protocol';

@@ -2,8 +2,8 @@
 
 import { type Dispatch, useMemo } from 'react';
 import { keepExistingKeysOnly } from '@/components/client/device/player-storage';
+import { redirectOnce } from '@/components/client/session/answers';
 import { SESSION_ENDED_PATH } from '@/components/client/session/paths';
-import { redirectOnce } from '@/components/client/session/redirect-if-ended';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import type { Listener } from '@/components/realtime/shared-connection';
 import { useConnection } from '@/components/realtime/use-connection';

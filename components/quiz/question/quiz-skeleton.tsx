@@ -1,7 +1,7 @@
 import { Skeleton } from '@/components/ui/states/skeleton';
 import type { Texts } from '@/messages/format';
 import { PhotoFrame, SlipStrip } from './photo-frame';
-import { Presumption } from './presumption';
+import { Presumption } from './question-title';
 
 /** Gets its texts as a prop, so that the server-rendered loading screen needs no script for them. */
 export function QuizSkeleton({ t }: { t: Texts<'play'> }) {

@@ -6,7 +6,7 @@ import { useNotifications, waitingCount } from '@/components/client/notification
 import { useIsGuest } from '@/components/client/session/guest';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/session/paths';
 import { useTexts } from '@/components/client/texts-provider';
-import { LinkBusy } from '@/components/ui/buttons/link-busy';
+import { LinkBusy } from '@/components/ui/buttons/link-status';
 import { IconFriends, IconGear, IconPerson } from '@/components/ui/icons/icons';
 import { CountPin } from '@/components/ui/top-bar/count-pin';
 import type { QuizState } from '../machine/quiz-state';

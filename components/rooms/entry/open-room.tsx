@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/session/failure-text';
+import { failureText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { leaveEndedSession } from '@/components/quiz/connection/use-game-connection';
 import type { GetTicket } from '@/components/realtime/game-connection';

@@ -9,7 +9,7 @@ import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { EmptyState } from '@/components/ui/states/empty-state';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { roomPath } from '@/lib/contract/rooms/rules';
-import { CodePlacard } from './code-placard';
+import { CodePlacard } from './room-code';
 
 type RoomInvitationProps = {
   code: string;

@@ -3,8 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { BackLink } from '@/components/ui/buttons/back-link';
-import { SmallButton } from '@/components/ui/buttons/small-button';
-import { TextButton } from '@/components/ui/buttons/text-button';
+import { SmallButton, TextButton } from '@/components/ui/buttons/button';
 import type { RoomQuestionView } from '@/lib/contract/rooms/room-view';
 import { HOST_MAY_SKIP_MS } from '@/lib/contract/rooms/rules';
 import { memberAt, type QuestionStep } from '../state/room-state';

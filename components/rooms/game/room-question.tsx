@@ -6,9 +6,8 @@ import { AnswerList, useAnswerKeys } from '@/components/quiz/question/answer-lis
 import { BookingSlip } from '@/components/quiz/question/booking-slip';
 import { PhotoFrame, Placard } from '@/components/quiz/question/photo-frame';
 import { PhotoMenuButton } from '@/components/quiz/question/photo-menu-button';
-import { Presumption } from '@/components/quiz/question/presumption';
 import { QuestionPhoto, usePreloadedPhoto, useStartAtTop } from '@/components/quiz/question/question-photo';
-import { QuestionTitle } from '@/components/quiz/question/question-title';
+import { Presumption, QuestionTitle } from '@/components/quiz/question/question-title';
 import { secondsLeft, TimerBar } from '@/components/quiz/question/timer-bar';
 import { Skeleton } from '@/components/ui/states/skeleton';
 import type { RoomQuestionView } from '@/lib/contract/rooms/room-view';

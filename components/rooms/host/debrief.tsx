@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { dataOf, refusalText } from '@/components/client/session/data-of';
+import { dataOf, refusalText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/buttons/button';
 import { Modal } from '@/components/ui/modals/modal';

@@ -3,11 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { dataOf, refusalText } from '@/components/client/session/data-of';
+import { dataOf, refusalText } from '@/components/client/session/answers';
 import { copyText } from '@/components/client/share/share-link';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button, buttonLook } from '@/components/ui/buttons/button';
-import { TextButton } from '@/components/ui/buttons/text-button';
+import { Button, buttonLook, TextButton } from '@/components/ui/buttons/button';
 import { Modal } from '@/components/ui/modals/modal';
 import { withQueryClient } from '@/components/ui/page/with-query-client';
 import { LoadFailed } from '@/components/ui/states/load-failed';

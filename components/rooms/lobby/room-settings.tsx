@@ -2,8 +2,7 @@
 
 import { useId, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/buttons/button';
-import { TextButton } from '@/components/ui/buttons/text-button';
+import { Button, TextButton } from '@/components/ui/buttons/button';
 import { Modal } from '@/components/ui/modals/modal';
 import { QUESTION_COUNTS, QUESTION_SECONDS } from '@/lib/contract/rooms/rules';
 import type { RoomSettings as Settings } from '@/lib/contract/rooms/schemas';

@@ -2,8 +2,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import { HeightMarks } from '@/components/ui/drawings/height-chart';
 import { Portrait } from '@/components/ui/drawings/portrait';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
-import { CodePlacard } from '../entry/code-placard';
-import { RoomQr } from '../entry/room-qr';
+import { CodePlacard, RoomQr } from '../entry/room-code';
 import { settingsText } from '../state/room-text';
 
 export type StageViewProps = { room: WireRoom; link: string };

@@ -2,7 +2,7 @@
 
 import { type Dispatch, type RefObject, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/session/failure-text';
+import { failureText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { leaveEndedSession } from '@/components/quiz/connection/use-game-connection';
 import type { GameConnection } from '@/components/realtime/game-connection';

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import type { MouseEvent } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { IconBack } from '../icons/icons';
-import { LinkBusy } from './link-busy';
+import { LinkBusy } from './link-status';
 
 /** Goes back to the previous screen, skipping entries of the current one. Returns false if there is none. */
 function goBack(): boolean {

@@ -16,7 +16,7 @@ const BASE =
 /** Returns the classes, for elements that are neither a button nor a router link. */
 export const buttonLook = (look: Look) => `${BASE} ${LOOKS[look]}`;
 
-export type PlainButtonProps = ComponentProps<'button'> & {
+type PlainButtonProps = ComponentProps<'button'> & {
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
 };
@@ -41,4 +41,27 @@ export function PlainButton(props: PlainButtonProps) {
 
 export function Button({ look = 'accent', className, ...rest }: PlainButtonProps & { look?: Look }) {
   return <PlainButton {...rest} className={`${buttonLook(look)} ${className ?? ''}`} />;
+}
+
+const SMALL_LOOKS = {
+  accent: 'bg-accent text-on-accent press-accent',
+  paper: 'border-2 border-paper-edge bg-white text-paper-text',
+} as const;
+
+export function smallButtonLook(look: keyof typeof SMALL_LOOKS): string {
+  return `press grid min-h-11 min-w-11 place-items-center px-3 font-display font-extrabold text-lg leading-none tracking-wide aria-disabled:opacity-60 ${SMALL_LOOKS[look]}`;
+}
+
+export function SmallButton(props: PlainButtonProps & { look?: keyof typeof SMALL_LOOKS }) {
+  const { look = 'paper', className, ...rest } = props;
+  return <PlainButton {...rest} className={`${smallButtonLook(look)} ${className ?? ''}`} />;
+}
+
+export function TextButton({ className, ...rest }: PlainButtonProps) {
+  return (
+    <PlainButton
+      {...rest}
+      className={`ml-auto min-h-11 px-2 font-semibold text-accent-text underline underline-offset-4 aria-disabled:text-muted aria-disabled:no-underline ${className ?? ''}`}
+    />
+  );
 }

@@ -2,8 +2,7 @@
 
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/session/failure-text';
-import { redirectIfEnded } from '@/components/client/session/redirect-if-ended';
+import { failureText, redirectIfEnded } from '@/components/client/session/answers';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 type FieldErrors = Record<string, string>;

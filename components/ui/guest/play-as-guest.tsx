@@ -3,10 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/session/failure-text';
+import { failureText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button } from '@/components/ui/buttons/button';
-import { TextButton } from '@/components/ui/buttons/text-button';
+import { Button, TextButton } from '@/components/ui/buttons/button';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 type PlayAsGuestProps = {

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { followAppearance } from '@/components/client/device/appearance';
-import { setToastLibrary } from '@/components/client/notifications/toast-later';
+import { setToastLibrary } from '@/components/client/notifications/toasts';
 import { useTexts } from '@/components/client/texts-provider';
 import { IconCheck, IconCross } from '../icons/icons';
 

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText } from '@/components/client/session/failure-text';
+import { failureText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { IconMore } from '@/components/ui/icons/icons';
 import type { ReportModalProps } from './report-modal';

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { isDue, useDailyDue } from '@/components/client/notifications/daily-due';
 import { useNotifications } from '@/components/client/notifications/notification-state';
 import { useTexts } from '@/components/client/texts-provider';
-import { LinkBusy } from '@/components/ui/buttons/link-busy';
+import { LinkBusy } from '@/components/ui/buttons/link-status';
 import { IconDaily } from '@/components/ui/icons/more-icons';
 import { formatNumber } from '@/lib/contract/format';
 import { livesFromWire, TOTAL_LIFES_FLOOR } from '@/lib/contract/lives/rules';

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useNotifications } from '@/components/client/notifications/notification-state';
 import { useTexts } from '@/components/client/texts-provider';
-import { LinkBusy } from '@/components/ui/buttons/link-busy';
+import { LinkBusy } from '@/components/ui/buttons/link-status';
 import { IconBell } from '@/components/ui/icons/more-icons';
 import { CountPin } from '@/components/ui/top-bar/count-pin';
 

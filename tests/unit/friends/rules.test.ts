@@ -1,9 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  isQuestionOpen,
-  onQuestionChange,
-  setQuestionOpen,
-} from '@/components/client/notifications/open-question';
+import { isQuestionOpen, onQuestionChange, setQuestionOpen } from '@/components/client/notifications/toasts';
 import { firstTab } from '@/components/friends/friends';
 import {
   answerOutcome,

@@ -1,4 +1,27 @@
+import type { ActionResult } from '@/lib/contract/action-result';
+import { pageTexts } from '../texts-provider';
 import { KEEP_ACCOUNT_PATH, SESSION_ENDED_PATH } from './paths';
+
+class RefusalError extends Error {}
+
+/** Returns the data of a successful answer. Otherwise throws the server's message, as queries expect. */
+export async function dataOf<T>(call: () => Promise<ActionResult<T>>): Promise<T> {
+  const answer = await call();
+  if (answer.ok) return answer.data;
+  redirectIfEnded(answer);
+  throw new RefusalError(answer.message);
+}
+
+/** Returns the server's message, or the fixed text for any other error (docs/specification.md, section 8). */
+export function refusalText(error: unknown, fixed: string): string {
+  return error instanceof RefusalError && error.message ? error.message : fixed;
+}
+
+/** Returns the text for a failed call: the server's message, else that the device is offline, else the fixed text. */
+export function failureText(answer: { message: string } | null, fixed: string): string {
+  if (answer?.message) return answer.message;
+  return navigator.onLine ? fixed : pageTexts('common')('offlineAction');
+}
 
 const PATHS: Readonly<Record<string, string>> = {
   NOT_SIGNED_IN: SESSION_ENDED_PATH,
