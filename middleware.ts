@@ -31,7 +31,7 @@ import {
   OPENED_HEADER,
   openedLinkCookie,
   openLinkCookie,
-} from './app/_server/session/opened-link-cookie';
+} from './app/_server/session/opened-link';
 import { sessionCookieName, unsealSessionId } from './app/_server/session/session-cookie';
 
 /**

@@ -2,7 +2,7 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
-import { forgetOpenedLink, readOpenedLink } from '@/app/_server/session/opened-link-cookie';
+import { forgetOpenedLink, readOpenedLink } from '@/app/_server/session/opened-link';
 import { acceptChallenge } from '@/lib/challenges/accept-challenge';
 import { answerChallenge } from '@/lib/challenges/answer-challenge';
 import { createChallenge } from '@/lib/challenges/create-challenge';

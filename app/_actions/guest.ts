@@ -1,7 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { forgetOpenedLink } from '@/app/_server/session/opened-link-cookie';
+import { forgetOpenedLink } from '@/app/_server/session/opened-link';
 import { rememberSession } from '@/app/_server/session/session';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { guestSchema } from '@/lib/contract/accounts/schemas';

@@ -4,14 +4,16 @@ import type { z } from 'zod';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { env } from '@/lib/platform/config/env';
 import type { Definition, UseCase, Who } from '@/lib/platform/entry-point/policy';
+import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { declareEntryPoint } from '@/lib/platform/entry-point/registry';
+import { log } from '@/lib/platform/log/log';
 import { inSpan } from '@/lib/platform/tracing/tracing';
 import { authorize, type Call } from '@/lib/sessions/authorize';
 import { languageOf } from '@/lib/sessions/caller-language';
 import type { FoundSession } from '@/lib/sessions/session';
-import { contextFor } from './context';
+import type { Language } from '@/messages/languages';
+import { contextFor, REQUEST_ID_HEADER } from './context';
 import { requireOwnPage } from './http/origin';
-import { refusedResult } from './refused-result';
 import { currentSession } from './session/session';
 
 /**
@@ -41,4 +43,23 @@ export function defineAction<W extends Who, S extends z.ZodType, T>(
     }
   };
   return declareEntryPoint(action, { kind: 'action', ...definition });
+}
+
+/** Returns the result of a refused action. Logs an unexpected error under the request's id. */
+export async function refusedResult(
+  error: unknown,
+  requestHeaders: Pick<Headers, 'get'>,
+  language: Language,
+): Promise<Extract<ActionResult<never>, { ok: false }>> {
+  const requestId = requestHeaders.get(REQUEST_ID_HEADER);
+  const refusal = refusalOf(error, log.child({ requestId }));
+  const { code, retryAfterSeconds } = refusal;
+  const fieldErrors = refusal.fieldErrorsIn(language);
+  return {
+    ok: false,
+    code,
+    message: refusal.textIn(language),
+    ...(fieldErrors ? { fieldErrors } : {}),
+    ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+  };
 }

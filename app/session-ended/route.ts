@@ -1,6 +1,5 @@
 import { definePlainRoute } from '@/app/_server/define-plain-route';
-import { linkPath, readOpenedCode } from '@/app/_server/session/opened-link';
-import { rememberOpened } from '@/app/_server/session/opened-link-cookie';
+import { linkPath, readOpenedCode, rememberOpened } from '@/app/_server/session/opened-link';
 import { currentSession, forgetSession } from '@/app/_server/session/session';
 import { CREATE_ACCOUNT_PATH, LOGGED_OUT } from '@/components/client/session/paths';
 import { readChallengeCode } from '@/lib/contract/challenges/rules';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeDeskCookie } from '@/app/_server/desk/desk-cookie';
+import { writeDeskCookie } from '@/app/_server/desk/desk-cookies';
 import type { Database } from '@/db/client';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { OperatorRole } from '@/lib/contract/enums';

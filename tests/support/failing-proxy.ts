@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { listenOnLoopback } from '@/local/stand-ins/listen';
+import { listenOnLoopback } from '@/local/stand-ins/stand-in';
 
 /**
  * What happens to one statement. `error`: the server refuses it. `before`, `after`: the connection is reset before or after it

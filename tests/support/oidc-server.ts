@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import { listenOnLoopback } from '@/local/stand-ins/listen';
+import { listenOnLoopback } from '@/local/stand-ins/stand-in';
 
 type Claims = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { listenOnLoopback } from '@/local/stand-ins/listen';
+import { listenOnLoopback } from '@/local/stand-ins/stand-in';
 
 /** A span as OTLP over HTTP sends it. */
 export type SentSpan = {

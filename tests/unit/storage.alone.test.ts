@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { browserBucketUrl } from '@/lib/platform/storage/bucket-url';
 import { openStorage, type Storage, type StorageSettings } from '@/lib/platform/storage/storage';
-import { listenOnLoopback } from '@/local/stand-ins/listen';
+import { listenOnLoopback } from '@/local/stand-ins/stand-in';
 import { startS3 } from '@/tests/support/s3';
 
 describe('on local disk', () => {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { friendsAction } from '@/app/_actions/friends';
-import { orNull } from '@/app/_server/pages/or-null';
+import { orNull } from '@/app/_server/pages/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { requirePlayer } from '@/app/_server/session/session';
 import { Badges } from '@/components/badges/badges';

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { realtimeTicketAction } from '@/app/_actions/session';
-import { orNull } from '@/app/_server/pages/or-null';
-import { readForPage } from '@/app/_server/pages/read-for-page';
+import { orNull, readForPage } from '@/app/_server/pages/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { requirePlayer } from '@/app/_server/session/session';
 import { Challenge } from '@/components/challenges/challenge';

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { realtimeTicketAction } from '@/app/_actions/session';
-import { orNull } from '@/app/_server/pages/or-null';
-import { readForPage } from '@/app/_server/pages/read-for-page';
+import { orNull, readForPage } from '@/app/_server/pages/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { Daily } from '@/components/daily/daily';
 import { dailyQuerySchema } from '@/lib/contract/daily/schemas';

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { markNotificationsSeenAction } from '@/app/_actions/notifications';
-import { orNull } from '@/app/_server/pages/or-null';
-import { readForPage } from '@/app/_server/pages/read-for-page';
+import { orNull, readForPage } from '@/app/_server/pages/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { Friends } from '@/components/friends/friends';
 import { Screen } from '@/components/ui/page/screen';

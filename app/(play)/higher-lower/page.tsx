@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
-import { orNull } from '@/app/_server/pages/or-null';
-import { readForPage } from '@/app/_server/pages/read-for-page';
+import { orNull, readForPage } from '@/app/_server/pages/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { HigherLower } from '@/components/higher-lower/higher-lower';
 import { getHigherLower } from '@/lib/higher-lower/run';

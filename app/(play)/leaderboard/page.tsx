@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { orNull } from '@/app/_server/pages/or-null';
+import { orNull } from '@/app/_server/pages/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { requirePlayer } from '@/app/_server/session/session';
 import { Leaderboard } from '@/components/leaderboard/leaderboard';

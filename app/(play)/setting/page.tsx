@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { setLanguageAction, setNoTimerAction } from '@/app/_actions/preferences';
 import { logOutAction } from '@/app/_actions/session';
 import { offeredProviders } from '@/app/_server/identity/providers';
-import { orNull } from '@/app/_server/pages/or-null';
+import { orNull } from '@/app/_server/pages/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { requirePlayer } from '@/app/_server/session/session';
 import { DeleteAccountRow, DownloadRow, LogoutRow, ShareRow } from '@/components/setting/account-rows';

@@ -5,7 +5,7 @@ import { requestLanguage } from '@/app/_server/pages/language';
 import { getTexts } from '@/app/_server/pages/texts';
 import { readDeletionDate } from '@/app/_server/session/deletion-date-cookie';
 import { pendingLinkKind } from '@/app/_server/session/pending-link';
-import { visitingGuest } from '@/app/_server/session/visiting-guest';
+import { visitingGuest } from '@/app/_server/session/visiting-caller';
 import { LOGGED_OUT } from '@/components/client/session/paths';
 import { GuestProgressEnds } from '@/components/ui/guest/guest-offer';
 import { WelcomeCard } from '@/components/ui/page/welcome-card';

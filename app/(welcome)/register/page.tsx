@@ -3,7 +3,7 @@ import { startSignInAction } from '@/app/_actions/sign-in';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { getTexts } from '@/app/_server/pages/texts';
 import { pendingLinkKind } from '@/app/_server/session/pending-link';
-import { visitingGuest } from '@/app/_server/session/visiting-guest';
+import { visitingGuest } from '@/app/_server/session/visiting-caller';
 import { WaysBack, WhatAnAccountAdds } from '@/components/ui/guest/guest-offer';
 import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { RegisterForm } from '@/components/welcome/register-form';

@@ -7,7 +7,7 @@ import type { DeskContext } from '@/lib/desk/desk-context';
 import { declareDeskEntryPoint } from '@/lib/desk/entry-points';
 import { inSpan } from '@/lib/platform/tracing/tracing';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
-import { refusedResult } from '../refused-result';
+import { refusedResult } from '../define-action';
 import { deskCall } from './desk-call';
 
 /**

@@ -8,8 +8,8 @@ import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { contextFor } from '../context';
+import { refusedResult } from '../define-action';
 import { requireOwnPage } from '../http/origin';
-import { refusedResult } from '../refused-result';
 import { deskOrigin, requireDeskHost } from './desk-origin';
 
 /** Limits the calls of all entrances by one network. */

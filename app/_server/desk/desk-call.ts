@@ -7,7 +7,7 @@ import type { DeskContext, SignedInOperator } from '@/lib/desk/desk-context';
 import { findDeskSession, markSessionUsed } from '@/lib/desk/operators/desk-session';
 import { contextFor, getDatabase, now } from '../context';
 import { requireOwnPage } from '../http/origin';
-import { readDeskCookie } from './desk-cookie';
+import { readDeskCookie } from './desk-cookies';
 import { deskOrigin, requireDeskHost } from './desk-origin';
 
 export const currentOperator = cache(async (): Promise<SignedInOperator | null> => {

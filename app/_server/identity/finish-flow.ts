@@ -13,9 +13,8 @@ import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
 import { newContext } from '../context';
 import { pendingCode, signedInPath } from '../session/pending-link';
 import { currentPlayer, rememberClaimed, rememberSession } from '../session/session';
-import { rememberChoice } from './choice-cookie';
-import { consumeFlow, FLOW_SECONDS, type Flow } from './flow-cookie';
 import { finishHandshake } from './handshake';
+import { consumeFlow, FLOW_SECONDS, type Flow, rememberChoice } from './identity-cookies';
 import type { UnverifiedAnswer } from './posted-answer';
 
 /** Each state completes one handshake, so that a copied callback is refused. */

@@ -3,8 +3,8 @@ import type { IdentityProvider } from '@/lib/contract/enums';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { type Flow, rememberFlow } from './flow-cookie';
 import { startHandshake } from './handshake';
+import { type Flow, rememberFlow } from './identity-cookies';
 import { offeredProviders } from './providers';
 
 type DistributiveOmit<T, K extends keyof never> = T extends unknown ? Omit<T, K> : never;

@@ -2,7 +2,7 @@ import { currentAnnouncement } from '@/lib/announcements/announcements';
 import { log } from '@/lib/platform/log/log';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { getDatabase, now } from '../context';
-import { orNull } from './or-null';
+import { orNull } from './read-for-page';
 import { getTexts } from './texts';
 
 /**

@@ -1,5 +1,6 @@
 import { cache } from 'react';
-import type { PlayerContext } from '@/lib/platform/context';
+import type { Context, PlayerContext } from '@/lib/platform/context';
+import { errorReport } from '@/lib/platform/errors/error-report';
 import { requirePlayer } from '../session/session';
 
 const reads = cache((): Promise<unknown>[] => []);
@@ -21,4 +22,16 @@ export function readForPage<T>(
 
 export async function pageHasRead(): Promise<void> {
   await Promise.allSettled(reads());
+}
+
+/** Resolves to null when the promise rejects, and logs the error. For data that the screen can fetch again. */
+export async function orNull<T>(
+  { log }: Pick<Context, 'log'>,
+  what: string,
+  promise: Promise<T>,
+): Promise<T | null> {
+  return promise.catch((cause: unknown) => {
+    log.error({ error: errorReport(cause) }, `${what} failed`);
+    return null;
+  });
 }

@@ -1,6 +1,30 @@
 import { challengeLinkPath, readChallengeCode } from '@/lib/contract/challenges/rules';
 import { readRoomCode, roomPath } from '@/lib/contract/rooms/rules';
 import { followPath, parseLinkCodeOrUserId } from '@/lib/friends/follow/follow-link';
+import { sealedCookie } from './own-cookie';
+
+/** The middleware sets this header, because a layout cannot see the page's address. */
+export const OPENED_HEADER = 'x-opened-code';
+
+/** Long enough to play as a guest and sign up, short enough that the device's next player does not see it. */
+const SECONDS = 3 * 60 * 60;
+
+/**
+ * The link that a visitor opened before logging in: the code of a follow link, a live room or a challenge, or the User ID of an
+ * older follow link. It makes no friends by itself.
+ */
+const cookie = sealedCookie<{ code: string }>('follow', { purpose: 'follow-link', seconds: SECONDS });
+
+export const {
+  make: openedLinkCookie,
+  makeExpired: expiredLinkCookie,
+  open: openLinkCookie,
+  read: readOpenedLink,
+} = cookie;
+
+export const rememberOpened = cookie.write;
+
+export const forgetOpenedLink = cookie.forget;
 
 /** Returns the code of a friend, live room or challenge link to open after login, or null. Their codes differ in length. */
 export function readOpenedCode(unverifiedCode: unknown): string | null {

@@ -4,8 +4,7 @@ import { readChallengeCode } from '@/lib/contract/challenges/rules';
 import { readRoomCode } from '@/lib/contract/rooms/rules';
 import type { PlayerContext } from '@/lib/platform/context';
 import { isInRoom } from '@/lib/rooms/room';
-import { linkKind, linkPath } from './opened-link';
-import { forgetOpenedLink, readOpenedLink } from './opened-link-cookie';
+import { forgetOpenedLink, linkKind, linkPath, readOpenedLink } from './opened-link';
 import { currentPlayer } from './session';
 
 /**

@@ -15,8 +15,7 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { type FoundSession, findOpenSession, type OpenedSession } from '@/lib/sessions/session';
 import { getDatabase, newContext, now } from '../context';
-import { readOpenedCode } from './opened-link';
-import { OPENED_HEADER } from './opened-link-cookie';
+import { OPENED_HEADER, readOpenedCode } from './opened-link';
 import { clearSessionCookie, sessionCookieName, unsealSessionId, writeSessionCookie } from './session-cookie';
 import { forgetXsrfCookie, writeXsrfCookie } from './xsrf-cookie';
 

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import { listenOnLoopback } from '../listen';
-import type { RunningStandIn } from '../stand-in';
+import { listenOnLoopback, type RunningStandIn } from '../stand-in';
 import { type Condition, type Control, createControl } from './control';
 import { openObjectStore } from './object-store';
 import { openProvider, passTime } from './provider';

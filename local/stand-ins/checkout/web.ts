@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { asksLoopback } from '../listen';
 import { type Page, PRIVATE_HEADERS, renderPage } from '../page';
+import { asksLoopback } from '../stand-in';
 import { type ApiOptions, type ApiResponse, answerApi } from './answer-api';
 import { ApiError } from './api-error';
 import { type Control, runControl } from './control';

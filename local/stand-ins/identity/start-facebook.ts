@@ -1,9 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { escapeHtml } from '@/lib/notifications/mail/templates/escape-html';
-import { asksLoopback, listenOnLoopback } from '../listen';
 import { type Page, renderPage } from '../page';
-import type { RunningStandIn } from '../stand-in';
+import { asksLoopback, listenOnLoopback, type RunningStandIn } from '../stand-in';
 import { callbackUrl, LOCAL_CLIENT } from './local-client';
 import { FACEBOOK_PEOPLE } from './people';
 

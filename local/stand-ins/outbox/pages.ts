@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { escapeHtml } from '@/lib/notifications/mail/templates/escape-html';
-import { asksLoopback } from '../listen';
 import { type Page, PRIVATE_HEADERS, renderPage } from '../page';
+import { asksLoopback } from '../stand-in';
 import type { Message, Messages } from './messages';
 
 type Response = { status?: number; body: string; headers: Record<string, string> };

@@ -3,8 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { listenOnLoopback } from '../listen';
-import type { RunningStandIn } from '../stand-in';
+import { listenOnLoopback, type RunningStandIn } from '../stand-in';
 import { createMessages, type Messages } from './messages';
 import { answerOutbox } from './pages';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listenOnLoopback } from '@/local/stand-ins/listen';
+import { listenOnLoopback } from '@/local/stand-ins/stand-in';
 import { callApi } from '@/tests/support/api';
 import { appDatabase } from '@/tests/support/app-database';
 import { accountRows } from '@/tests/support/identity-flows';

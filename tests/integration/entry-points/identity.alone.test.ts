@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { rememberOpened } from '@/app/_server/session/opened-link-cookie';
+import { rememberOpened } from '@/app/_server/session/opened-link';
 import { ownCookieName } from '@/app/_server/session/own-cookie';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { apple, facebook, google } from '@/local/stand-ins/identity';

@@ -6,7 +6,7 @@ import { guardRequests } from '@/app/_server/front/guard-requests';
 import { log } from '@/lib/platform/log/log';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { sealBearerToken } from '@/lib/sessions/session-tokens';
-import { listenOnLoopback } from '@/local/stand-ins/listen';
+import { listenOnLoopback } from '@/local/stand-ins/stand-in';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const AT_ONCE = 2;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { guardRequests } from '@/app/_server/front/guard-requests';
-import { listenOnLoopback } from '@/local/stand-ins/listen';
+import { listenOnLoopback } from '@/local/stand-ins/stand-in';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const BODY_SECONDS = 0.3;

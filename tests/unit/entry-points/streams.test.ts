@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { peerAddress, stampPeerAddresses } from '@/app/_server/http/peer-address';
 import { streamPieces } from '@/app/_server/http/stream-pieces';
-import { listenOnLoopback } from '@/local/stand-ins/listen';
+import { listenOnLoopback } from '@/local/stand-ins/stand-in';
 
 function captured() {
   let text = '';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fetchUntrusted } from '@/lib/platform/fetch/fetch-untrusted';
 import { systemNetwork } from '@/lib/platform/fetch/network';
 import { discard } from '@/lib/platform/fetch/send-once';
-import { listenOnLoopback } from '@/local/stand-ins/listen';
+import { listenOnLoopback } from '@/local/stand-ins/stand-in';
 import { csvAnswer, feedServer, PUBLIC_ADDRESS } from '@/tests/support/feed-server';
 
 const server = feedServer();

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningCheckout, startCheckout } from '@/local/stand-ins/checkout/start-checkout';
-import { listenOnLoopback } from '@/local/stand-ins/listen';
+import { listenOnLoopback } from '@/local/stand-ins/stand-in';
 import { CHECKOUT_KEY, sessionParams, stripeAt } from '@/tests/support/checkout';
 
 const SECRETS = ['whsec_new', 'whsec_old'];

@@ -1,8 +1,7 @@
 'use server';
 
-import { consumeBrowserChallenge, newChallenge } from '@/app/_server/desk/challenge-cookie';
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
-import { forgetDeskCookie } from '@/app/_server/desk/desk-cookie';
+import { consumeBrowserChallenge, forgetDeskCookie, newChallenge } from '@/app/_server/desk/desk-cookies';
 import { journaled } from '@/app/_server/journaled';
 import { noInput } from '@/app/_server/no-input';
 import { claimSchema } from '@/lib/contract/desk/claims';

@@ -1,8 +1,7 @@
 'use server';
 
-import { consumeBrowserChallenge, newChallenge } from '@/app/_server/desk/challenge-cookie';
 import { defineDeskEntrance } from '@/app/_server/desk/define-desk-entrance';
-import { writeDeskCookie } from '@/app/_server/desk/desk-cookie';
+import { consumeBrowserChallenge, newChallenge, writeDeskCookie } from '@/app/_server/desk/desk-cookies';
 import { noInput } from '@/app/_server/no-input';
 import { recoverySchema, usedPasskeySchema } from '@/lib/contract/desk/operators/passkey-schemas';
 import { signInWithCode } from '@/lib/desk/passkeys/sign-in-with-code';

@@ -1,7 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { forgetOpenedLink } from '@/app/_server/session/opened-link-cookie';
+import { forgetOpenedLink } from '@/app/_server/session/opened-link';
 import { followCodeSchema } from '@/lib/contract/friends/schemas';
 import { acceptFollowLink } from '@/lib/friends/follow/accept-follow-link';
 import { CHANGE_FRIENDS } from '@/lib/friends/limits';

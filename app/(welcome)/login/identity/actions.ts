@@ -1,7 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { forgetChoice, readChoice } from '@/app/_server/identity/choice-cookie';
+import { forgetChoice, readChoice } from '@/app/_server/identity/identity-cookies';
 import { noInput } from '@/app/_server/no-input';
 import { linkCodeAfterLogIn, signedInPath } from '@/app/_server/session/pending-link';
 import { rememberSession } from '@/app/_server/session/session';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { readChoice } from '@/app/_server/identity/choice-cookie';
+import { readChoice } from '@/app/_server/identity/identity-cookies';
 import { getTexts } from '@/app/_server/pages/texts';
 import { currentPlayer } from '@/app/_server/session/session';
-import { visitingGuest } from '@/app/_server/session/visiting-guest';
+import { visitingGuest } from '@/app/_server/session/visiting-caller';
 import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { IdentityChoice } from '@/components/welcome/identity-choice';
 import { providerName } from '@/lib/contract/accounts/identity-view';

@@ -1,7 +1,7 @@
 'use server';
 
-import { consumeBrowserChallenge, newChallenge } from '@/app/_server/desk/challenge-cookie';
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
+import { consumeBrowserChallenge, newChallenge } from '@/app/_server/desk/desk-cookies';
 import { noInput } from '@/app/_server/no-input';
 import {
   addPasskeySchema,

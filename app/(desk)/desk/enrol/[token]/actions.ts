@@ -1,8 +1,7 @@
 'use server';
 
-import { consumeBrowserChallenge, newChallenge } from '@/app/_server/desk/challenge-cookie';
 import { defineDeskEntrance } from '@/app/_server/desk/define-desk-entrance';
-import { writeDeskCookie } from '@/app/_server/desk/desk-cookie';
+import { consumeBrowserChallenge, newChallenge, writeDeskCookie } from '@/app/_server/desk/desk-cookies';
 import { enrolSchema, startEnrolmentSchema } from '@/lib/contract/desk/operators/passkey-schemas';
 import { enrollmentHash } from '@/lib/desk/operators/enrollment';
 import { creationOptions } from '@/lib/desk/passkeys/create-passkey';

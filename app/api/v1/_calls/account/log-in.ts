@@ -1,7 +1,7 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { proveToken } from '@/app/_server/identity/prove-token';
-import { forgetOpenedLink } from '@/app/_server/session/opened-link-cookie';
+import { forgetOpenedLink } from '@/app/_server/session/opened-link';
 import { rememberClaimed, sessionKindOf } from '@/app/_server/session/session';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { claimWithIdentity, logInWithIdentity } from '@/lib/accounts/identity/log-in-with-identity';
