@@ -10,7 +10,7 @@ import { auditSettingsJob } from '@/lib/desk/audit/audit-settings';
 import { makeAllFeedsDue } from '@/lib/feeds/feed-state';
 import { readDueFeedsJobs } from '@/lib/feeds/read-due-feeds';
 import { executeRunsJob } from '@/lib/feeds/runs/execute-runs';
-import { deleteAbandonedUploadsJob } from '@/lib/feeds/uploads/delete-abandoned-uploads';
+import { deleteAbandonedUploadsJob } from '@/lib/feeds/uploads/delete-uploads';
 import { creditWaitingRewardsJob } from '@/lib/friends/rewards/credit-waiting-rewards';
 import { projectResultsJob } from '@/lib/knowledge/project-results';
 import { excludeImpossiblePlayersJob } from '@/lib/leaderboard/exclusion/exclude-impossible-players';

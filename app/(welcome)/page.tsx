@@ -8,7 +8,7 @@ import { getTexts } from '@/app/_server/pages/texts';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { HeightMarks } from '@/components/ui/drawings/height-chart';
 import { Lineup } from '@/components/ui/drawings/lineup';
-import { Disclaimer } from '@/components/ui/guest/disclaimer';
+import { Disclaimer } from '@/components/ui/guest/agreement';
 import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { env } from '@/lib/platform/config/env';

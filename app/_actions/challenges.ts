@@ -3,13 +3,13 @@
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { forgetOpenedLink, readOpenedLink } from '@/app/_server/session/opened-link';
-import { acceptChallenge } from '@/lib/challenges/accept-challenge';
 import { answerChallenge } from '@/lib/challenges/answer-challenge';
 import { createChallenge } from '@/lib/challenges/create-challenge';
 import { getChallenge } from '@/lib/challenges/get-challenge';
 import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
 import { ANSWER_CHALLENGE, CHANGE_CHALLENGE, READ_CHALLENGE } from '@/lib/challenges/limits';
 import { listChallenges } from '@/lib/challenges/list-challenges';
+import { acceptChallenge } from '@/lib/challenges/open-challenge';
 import { startRematch } from '@/lib/challenges/start-rematch';
 import {
   challengeAnswerSchema,

@@ -1,7 +1,7 @@
 import { unstable_rethrow } from 'next/navigation';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { declareEntryPoint } from '@/lib/platform/entry-point/registry';
-import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { ERROR_STATUS } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
 import { REQUEST_ID_HEADER } from './context';
 

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useLoaded } from '@/components/client/loading/use-loaded';
 import { setDailyDue } from '@/components/client/notifications/daily-due';
 import { dataOf } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
+import { useLoaded } from '@/components/client/use-loaded';
 import type { FlagQuestion } from '@/components/quiz/question/photo-sheet';
 import { RoundLoading } from '@/components/quiz/result/round-loading';
 import type { GetTicket } from '@/components/realtime/game-connection';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { atOnceIf, useLoaded } from '@/components/client/loading/use-loaded';
 import { type FetchDailySummary, useFetchedDue } from '@/components/client/notifications/daily-due';
+import { atOnceIf, useLoaded } from '@/components/client/use-loaded';
 import { Notifications, type NotificationsProps } from '@/components/notifications/notifications';
 import type { DesktopSideProps } from '@/components/side/desktop-side';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLoaded, whenIdle } from '@/components/client/loading/use-loaded';
+import { useLoaded, whenIdle } from '@/components/client/use-loaded';
 import type { BesideGameProps } from './beside-game';
 import type { PlayBarsProps } from './play-bars';
 

@@ -1,4 +1,4 @@
-import { useLoaded } from '@/components/client/loading/use-loaded';
+import { useLoaded } from '@/components/client/use-loaded';
 
 export type Later = typeof import('./later');
 

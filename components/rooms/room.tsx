@@ -2,9 +2,9 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useLoaded } from '@/components/client/loading/use-loaded';
 import { useIsGuest } from '@/components/client/session/guest';
 import { useTexts } from '@/components/client/texts-provider';
+import { useLoaded } from '@/components/client/use-loaded';
 import { ConnectionBar } from '@/components/quiz/connection/connection-bar';
 import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';

@@ -3,7 +3,7 @@ import { type AnyCallDefinition, refusalsOf } from '@/app/_server/api/api-call';
 import { answerSchema, refusalSchema } from '@/app/_server/api/openapi';
 import { apiCalls } from '@/app/api/v1/_calls/calls';
 import { GET, POST } from '@/app/api/v1/[[...path]]/route';
-import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { ERROR_STATUS } from '@/lib/platform/errors/app-error';
 import { sealBearerToken } from '@/lib/sessions/session-tokens';
 import { TEST_SETTINGS } from './settings';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
-import { insertIdentity } from '@/lib/accounts/identity/insert-identity';
+import { insertIdentity } from '@/lib/accounts/identity/proven-identity';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { createChallenge } from '@/lib/challenges/create-challenge';
 import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { declaredDeskEntryPoint } from '@/lib/desk/entry-points';
-import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { ERROR_STATUS } from '@/lib/platform/errors/app-error';
 import { actionFiles } from './action-files';
 import { DESK_PAGE, deskBrowser } from './desk-browser';
 import { TEST_SETTINGS } from './settings';

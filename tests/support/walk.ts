@@ -10,7 +10,7 @@ import type { Database } from '@/db/client';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { declaredEntryPoint, type EntryPoint } from '@/lib/platform/entry-point/registry';
-import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { ERROR_STATUS } from '@/lib/platform/errors/app-error';
 import { xsrfToken } from '@/lib/sessions/session-tokens';
 import { actionFiles } from './action-files';
 import { TEST_SETTINGS } from './settings';

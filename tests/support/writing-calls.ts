@@ -8,7 +8,7 @@ import { unlinkAction } from '@/app/(play)/setting/sign-in-ways/actions';
 import { confirmEmailAction } from '@/app/(welcome)/confirm-email/actions';
 import { openResetLinkAction } from '@/app/(welcome)/reset-password/actions';
 import type { Database } from '@/db/client';
-import { insertIdentity } from '@/lib/accounts/identity/insert-identity';
+import { insertIdentity } from '@/lib/accounts/identity/proven-identity';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { sendConfirmation } from '@/lib/accounts/sign-up/email-confirmation';
 import { startDaily } from '@/lib/daily/play/start-daily';

@@ -1,5 +1,4 @@
-import type { AppError } from '@/lib/platform/errors/app-error';
-import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { type AppError, ERROR_STATUS } from '@/lib/platform/errors/app-error';
 import type { Language } from '@/messages/languages';
 import type { CallAnswer } from './api-call';
 

@@ -3,7 +3,7 @@ import { type JsonSchema, jsonSchema } from '@/lib/contract/api/json-schema';
 import { API_VERSION } from '@/lib/contract/api/version';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { ERROR_CODES, type ErrorCode } from '@/lib/contract/errors';
-import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { ERROR_STATUS } from '@/lib/platform/errors/app-error';
 import { type AnyCallDefinition, refusalsOf, takesInput } from './api-call';
 
 const MEANING: Partial<Record<ErrorCode, string>> = {

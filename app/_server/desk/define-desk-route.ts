@@ -6,7 +6,7 @@ import type { DeskContext } from '@/lib/desk/desk-context';
 import { declareDeskEntryPoint } from '@/lib/desk/entry-points';
 import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
-import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { ERROR_STATUS } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { REQUEST_ID_HEADER } from '../context';

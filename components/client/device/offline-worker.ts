@@ -1,4 +1,4 @@
-import { whenIdle } from '../loading/use-loaded';
+import { whenIdle } from '../use-loaded';
 
 /** Registers the service worker when idle, in production only: cached files would hide changes. Returns the cancel function. */
 export function installOfflineWorker(): () => void {

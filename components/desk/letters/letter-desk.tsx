@@ -6,7 +6,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { LetterView } from '@/lib/contract/desk/removals/letters';
 import { LETTER_KINDS } from '@/lib/contract/enums';
-import type { Publisher } from '@/lib/contract/removals/publisher';
+import type { Publisher } from '@/lib/contract/removals/removal-view';
 import type { Texts } from '@/messages/format';
 import { useDeskAction } from '../shell/use-desk-action';
 import { ConfirmDialog } from '../ui/confirm-dialog';

@@ -10,7 +10,7 @@ import { FormError } from '@/components/ui/page/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { AcceptedFollow, InviterView } from '@/lib/contract/friends/follow-view';
 import { CongratulationModal } from '../congratulation-modal';
-import { Inviter } from './inviter';
+import { Inviter } from './invitation';
 
 type BecomeFriendsProps = {
   inviter: InviterView;

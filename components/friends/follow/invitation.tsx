@@ -1,15 +1,29 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { buttonLook } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { LoneFigure } from '@/components/ui/drawings/lone-figure';
+import { Portrait } from '@/components/ui/drawings/portrait';
 import { Agreement } from '@/components/ui/guest/agreement';
 import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { InviterView } from '@/lib/contract/friends/follow-view';
-import { Inviter } from './inviter';
+
+export function Inviter({ inviter, children }: { inviter: InviterView; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-3 text-center">
+      <Portrait
+        name={inviter.name}
+        image={inviter.profile_image}
+        className="size-24 rounded-full border-2 border-paper-edge text-4xl"
+      />
+      <p className="wrap-anywhere font-semibold text-xl leading-snug">{children}</p>
+    </div>
+  );
+}
 
 type VisitorInvitationProps = {
   inviter: InviterView;

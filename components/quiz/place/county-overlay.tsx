@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useId, useRef } from 'react';
-import { atOnceIf, useLoaded } from '@/components/client/loading/use-loaded';
 import { useTexts } from '@/components/client/texts-provider';
+import { atOnceIf, useLoaded } from '@/components/client/use-loaded';
 import { Button } from '@/components/ui/buttons/button';
 import { useBackCloses } from '@/components/ui/modals/use-back-closes';
 import { Loading } from '@/components/ui/states/loading';

@@ -1,7 +1,7 @@
 'use client';
 
-import { useLoaded } from '@/components/client/loading/use-loaded';
 import { useTexts } from '@/components/client/texts-provider';
+import { useLoaded } from '@/components/client/use-loaded';
 import { Skeleton } from '@/components/ui/states/skeleton';
 
 export function CodePlacard({ code }: { code: string }) {

@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { useLoaded } from '@/components/client/loading/use-loaded';
 import { sharePicture } from '@/components/client/share/share-picture';
 import { useTexts } from '@/components/client/texts-provider';
+import { useLoaded } from '@/components/client/use-loaded';
 import { Button } from '@/components/ui/buttons/button';
 import { HeightMarks } from '@/components/ui/drawings/height-chart';
 import { IconShare } from '@/components/ui/icons/more-icons';

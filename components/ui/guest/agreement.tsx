@@ -3,7 +3,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { Disclaimer } from './disclaimer';
 
 /** Shows the disclaimer and the terms that the player accepts by continuing. `minimumAge` is in years. */
 export function Agreement({ minimumAge, children }: { minimumAge: number; children?: ReactNode }) {
@@ -28,5 +27,21 @@ export function Agreement({ minimumAge, children }: { minimumAge: number; childr
         {children}
       </p>
     </>
+  );
+}
+
+const LINES = ['data', 'guilt', 'use', 'presumption'] as const;
+
+/** Shows the disclaimer. The specification prescribes its wording. */
+export function Disclaimer({ className }: { className: string }) {
+  const t = useTexts('guests');
+  return (
+    <ul className={`flex flex-col font-medium uppercase leading-snug ${className}`}>
+      {LINES.map((line) => (
+        <li key={line} className="border-accent border-l-2 pl-3">
+          {t(`disclaimerLines.${line}`)}
+        </li>
+      ))}
+    </ul>
   );
 }

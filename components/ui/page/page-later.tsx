@@ -1,6 +1,6 @@
 'use client';
 
-import { useLoaded } from '@/components/client/loading/use-loaded';
+import { useLoaded } from '@/components/client/use-loaded';
 
 const load = () => import('./every-page');
 

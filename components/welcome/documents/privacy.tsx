@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { Publisher } from '@/lib/contract/removals/publisher';
+import type { Publisher } from '@/lib/contract/removals/removal-view';
 import type { Texts } from '@/messages/format';
 import type { Section } from './document';
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { APP_NAME } from '@/lib/contract/app-name';
-import type { Publisher } from '@/lib/contract/removals/publisher';
+import type { Publisher } from '@/lib/contract/removals/removal-view';
 import type { Texts } from '@/messages/format';
 import type { Section } from './document';
 

@@ -9,8 +9,7 @@ import { usernameFromName } from '@/lib/players/names/username-from-name';
 import { isWithdrawnName } from '@/lib/players/names/withdrawn-names';
 import { REGISTER_PER_ADDRESS } from '../limits';
 import type { NewPlayer } from '../sign-up/create-player';
-import { insertIdentity } from './insert-identity';
-import { IdentityRefusal, type ProvenIdentity, subjectIndex } from './proven-identity';
+import { IdentityRefusal, insertIdentity, type ProvenIdentity, subjectIndex } from './proven-identity';
 
 /** A try fails when the name is taken or withdrawn, or when a concurrent request creates the player. More failures are a bug. */
 const MAX_TRIES = 10;

@@ -12,8 +12,7 @@ import { emailOf } from '@/lib/players/sealed-fields';
 import { lockOwnSession } from '@/lib/sessions/session';
 import { message } from '@/messages/message';
 import { canLogInWithPassword } from './get-login-methods';
-import { insertIdentity } from './insert-identity';
-import { IdentityRefusal, identityCondition, type ProvenIdentity } from './proven-identity';
+import { IdentityRefusal, identityCondition, insertIdentity, type ProvenIdentity } from './proven-identity';
 
 async function isLinkedToMe(ctx: PlayerContext, identity: ProvenIdentity): Promise<boolean> {
   const found = await ctx.db

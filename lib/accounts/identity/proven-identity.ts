@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
 import { identities } from '@/db/schema';
 import { type IdentityProblem, identityProblemText } from '@/lib/contract/accounts/identity-view';
 import { emailSchema } from '@/lib/contract/accounts/schemas';
 import type { IdentityProvider } from '@/lib/contract/enums';
+import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
+import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import type { Message } from '@/messages/message';
 import { textsOf } from '@/messages/texts';
 
@@ -48,4 +50,25 @@ export class IdentityRefusal extends AppError {
     super(isForbidden ? 'FORBIDDEN' : 'TAKEN', identityProblemMessage(provider, problem));
     this.problem = problem;
   }
+}
+
+/**
+ * Links an identity to a player. Rejects with PostgreSQL's error (see `violatedConstraint`) in two cases:
+ * `identities_subject` if the identity is already linked, `identities_player_provider` if the player has another one of this
+ * provider.
+ */
+export async function insertIdentity(
+  tx: Transaction,
+  { random, now }: Pick<Context, 'random' | 'now'>,
+  { playerId, identity }: { playerId: string; identity: ProvenIdentity },
+): Promise<void> {
+  const id = random.uuid();
+  await tx.insert(identities).values({
+    id,
+    playerId,
+    provider: identity.provider,
+    subjectSealed: sealField({ column: 'identities.subject', rowId: id }, identity.subject),
+    subjectIndex: subjectIndex(identity),
+    createdAt: now(),
+  });
 }

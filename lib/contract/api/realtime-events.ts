@@ -25,8 +25,14 @@ import {
   sendRequestEventSchema,
   updateLifeSchema,
 } from '@/lib/contract/realtime/protocol';
-import { type ClientEvent, OTHER, type ServerEvent, USER } from './realtime-event';
-import { ROOM_CLIENT_EVENTS, ROOM_SERVER_EVENTS } from './realtime-room-events';
+import {
+  type ClientEvent,
+  OTHER,
+  ROOM_CLIENT_EVENTS,
+  ROOM_SERVER_EVENTS,
+  type ServerEvent,
+  USER,
+} from './realtime-room-events';
 
 /** The events that clients send. The type requires an entry for every event of the protocol. */
 export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {

@@ -15,7 +15,19 @@ import {
 } from '@/lib/contract/realtime/room-events';
 import { answered, ended, joined, progress, room } from '@/lib/contract/rooms/room-view';
 import { MAX_PLAYED_GAMES } from '@/lib/contract/rooms/rules';
-import { type ClientEvent, type ServerEvent, USER } from './realtime-event';
+
+export type ClientEvent = {
+  summary: string;
+  payload: z.ZodType;
+  answer: z.ZodType;
+  example: object;
+};
+
+export type ServerEvent = { summary: string; payload: z.ZodType };
+
+/** Player ids in examples. */
+export const USER = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a90';
+export const OTHER = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91';
 
 const done = acknowledgement(z.null());
 const example = { user_id: USER, code: 'BKRTW' };

@@ -9,3 +9,6 @@ export type RemovalReceipt = { receipt: string };
 export const COUNTIES_SHOWN = 8;
 
 export type CountyChoice = { fips: string; label: string };
+
+/** The legally responsible publisher. `contact` is the address for letters about removal. */
+export type Publisher = { name: string; address: string; contact: string };

@@ -11,7 +11,7 @@ import {
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { claim, releaseOthers } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
-import { deskPhotoAddress } from '../photos/photo-address';
+import { deskPhotoAddress } from '../desk-photos';
 
 type Row = Omit<HeldPhoto, 'photo' | 'label'> & { code: number };
 

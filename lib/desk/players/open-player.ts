@@ -6,8 +6,7 @@ import type { openPlayerSchema } from '@/lib/contract/desk/players/schemas';
 import { showPlayer } from '@/lib/moderation/players/show-player';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { DeskContext } from '../desk-context';
-import { findPlayerId } from './find-player';
-import type { ImageContext } from './read-image';
+import { findPlayerId, type ImageContext } from './player-context';
 import { readStanding } from './read-standing';
 import { readSupport } from './read-support';
 

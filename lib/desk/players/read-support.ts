@@ -6,7 +6,7 @@ import type { LedgerKind } from '@/lib/contract/enums';
 import { listSessions } from '@/lib/sessions/own-sessions';
 import { listPurchases } from '@/lib/store/purchases/list-purchases';
 import type { DeskContext } from '../desk-context';
-import { contextAsPlayer } from './find-player';
+import { contextAsPlayer } from './player-context';
 
 const PAGE_SIZE = 50;
 /** A position after every entry. */

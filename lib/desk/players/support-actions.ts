@@ -12,8 +12,7 @@ import { emailOf } from '@/lib/players/sealed-fields';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
-import { findPlayerId } from './find-player';
-import type { ImageContext } from './read-image';
+import { findPlayerId, type ImageContext } from './player-context';
 
 /** Returns a player's email. Throws NOT_FOUND without one. */
 export async function showEmail(

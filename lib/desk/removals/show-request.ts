@@ -9,7 +9,7 @@ import { wholeSlip } from '@/lib/records/shown-facts';
 import { readDecider } from '@/lib/removals/decide-removal';
 import { message } from '@/messages/message';
 import { claim, claimedByOthers } from '../claims/claims';
-import { deskPhotoAddress } from '../photos/photo-address';
+import { deskPhotoAddress } from '../desk-photos';
 
 type ShowContext = Pick<DeskContext, 'db' | 'now' | 'signedIn'>;
 

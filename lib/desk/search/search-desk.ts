@@ -17,7 +17,7 @@ import { type ShownRecord, showRecords } from '@/lib/removals/requests/show-reco
 import { findPurchases } from '@/lib/store/purchases/find-purchases';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
-import { deskPhotoAddress } from '../photos/photo-address';
+import { deskPhotoAddress } from '../desk-photos';
 import { searchPlayers } from '../players/search-players';
 
 type SearchContext = DeskContext & { hashKey: string };

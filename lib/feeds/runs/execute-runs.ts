@@ -3,7 +3,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Job } from '@/lib/platform/jobs/job';
 import { feedContext, type RunContext } from '../feed-context';
-import { deleteParts } from '../uploads/delete-parts';
+import { deleteParts } from '../uploads/delete-uploads';
 import { leaseRun, type RunLease, RunLost, releaseRun } from './lease-run';
 import { problemOf } from './log-run';
 import { readRunSource } from './read-run-source';

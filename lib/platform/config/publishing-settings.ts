@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Publisher } from '@/lib/contract/removals/publisher';
+import type { Publisher } from '@/lib/contract/removals/removal-view';
 
 const line = z.string().trim().min(1).max(300).optional();
 const OVERRIDE = /^([A-Z]{2})=(\S.{9,300})$/;

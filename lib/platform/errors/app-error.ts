@@ -41,3 +41,28 @@ export class AppError extends Error {
     return Object.fromEntries(texts.map(([field, text]) => [field, textIn(language, text)]));
   }
 }
+
+export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
+  INVALID_INPUT: 400,
+  BAD_CREDENTIALS: 401,
+  NOT_SIGNED_IN: 401,
+  FORBIDDEN: 403,
+  ACCOUNT_NEEDED: 403,
+  DELETION_SCHEDULED: 403,
+  FOREIGN_ORIGIN: 403,
+  WRONG_XSRF_TOKEN: 403,
+  NOT_FOUND: 404,
+  WRONG_METHOD: 405,
+  TAKEN: 409,
+  ANSWERED_ELSEWHERE: 409,
+  NO_LIVES: 409,
+  NO_QUESTIONS: 409,
+  NOT_CREDITED: 409,
+  NO_STORE: 404,
+  TOO_LARGE: 413,
+  WRONG_TYPE: 415,
+  TOO_EARLY: 425,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+};

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, Summary } from 'prom-client';
 import type { ErrorCode } from '@/lib/contract/errors';
-import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { ERROR_STATUS } from '@/lib/platform/errors/app-error';
 
 /** Labels contain only our own names (routes, jobs, codes), never an id, an address or input of a caller. */
 function createProcessMetrics() {

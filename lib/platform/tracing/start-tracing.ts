@@ -1,4 +1,4 @@
-import { observeQueries } from '@/db/driver/observe-queries';
+import { observeQueries } from '@/db/driver/intercept-queries';
 import { type Service, setTracing, type TracingSettings, tracing } from './tracing';
 
 /** Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set. Otherwise OpenTelemetry is not even loaded. */

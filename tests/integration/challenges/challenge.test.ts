@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
-import { acceptChallenge } from '@/lib/challenges/accept-challenge';
 import { answerChallenge } from '@/lib/challenges/answer-challenge';
 import { createChallenge } from '@/lib/challenges/create-challenge';
 import { endChallenges } from '@/lib/challenges/end-challenge';
 import { getChallenge } from '@/lib/challenges/get-challenge';
 import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
-import { getChallengerName } from '@/lib/challenges/get-challenger-name';
 import { getSealedChallenge } from '@/lib/challenges/get-sealed-challenge';
 import { listChallenges } from '@/lib/challenges/list-challenges';
+import { acceptChallenge, getChallengerName } from '@/lib/challenges/open-challenge';
 import { startRematch } from '@/lib/challenges/start-rematch';
 import { challengeData } from '@/lib/contract/challenges/challenge-view';
 import { CHALLENGE_MS } from '@/lib/contract/challenges/rules';

@@ -11,7 +11,7 @@ import { sendDirectly } from '@/components/desk/feeds/upload-files';
 import { feedUploadParts } from '@/db/schema';
 import { MAX_BYTES, PART_BYTES, PARTS_AT_ONCE } from '@/lib/contract/desk/feeds/upload-bounds';
 import type { DeskContext } from '@/lib/desk/desk-context';
-import { deleteAbandonedUploads } from '@/lib/feeds/uploads/delete-abandoned-uploads';
+import { deleteAbandonedUploads } from '@/lib/feeds/uploads/delete-uploads';
 import { ADDRESS_SECONDS, nextParts } from '@/lib/feeds/uploads/next-parts';
 import { openUploadedFile } from '@/lib/feeds/uploads/uploaded-file';
 import { sharedStorage } from '@/lib/platform/storage/storage';

@@ -21,7 +21,7 @@ import { cancelRun } from '@/lib/feeds/runs/cancel-run';
 import { createRun } from '@/lib/feeds/runs/create-run';
 import { executeRuns } from '@/lib/feeds/runs/execute-runs';
 import { importAfterDryRun } from '@/lib/feeds/runs/import-after-dry-run';
-import { deleteAbandonedUploads } from '@/lib/feeds/uploads/delete-abandoned-uploads';
+import { deleteAbandonedUploads } from '@/lib/feeds/uploads/delete-uploads';
 import { finishUpload } from '@/lib/feeds/uploads/finish-upload';
 import { openPhotoZip, ZIP_BOUNDS } from '@/lib/feeds/uploads/photo-zip';
 import { receivePart } from '@/lib/feeds/uploads/receive-part';

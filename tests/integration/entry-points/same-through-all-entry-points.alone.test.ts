@@ -53,9 +53,9 @@ import { requestRemovalAction } from '@/app/(welcome)/removal/actions';
 import { resendCodeAction, verifyCodeAction } from '@/app/(welcome)/verify/actions';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { verifyCode } from '@/lib/accounts/password/verify-code';
-import { acceptChallenge } from '@/lib/challenges/accept-challenge';
 import { createChallenge } from '@/lib/challenges/create-challenge';
 import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
+import { acceptChallenge } from '@/lib/challenges/open-challenge';
 import type {
   ChallengeInvitation,
   ChallengeJudgement,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { writeBackup } from '@/lib/backups/write-backup';
 import type { DeskContext } from '@/lib/desk/desk-context';
-import { readDeskPhoto } from '@/lib/desk/photos/read-desk-photo';
+import { readDeskPhoto } from '@/lib/desk/desk-photos';
 import { readReceivedParts } from '@/lib/feeds/uploads/received-parts';
 import { drawPhoto } from '@/lib/records/faces/draw-photo';
 import { encodePhoto } from '@/lib/records/photos/encode-photo';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { hasReadablePath, isArgumentList } from '@/app/_server/front/readable-request';
 import { MAX_ACTION_BYTES, refusalResponse, refuseUnread } from '@/app/_server/front/unread-refusal';
 import { isOwnPage, isSameHost } from '@/app/_server/http/origin';
-import { AppError } from '@/lib/platform/errors/app-error';
-import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { AppError, ERROR_STATUS } from '@/lib/platform/errors/app-error';
 
 type Row = [headers: Record<string, string>, isOwn: boolean];
 const APP_PATH = 'https://lineup.example/somewhere';

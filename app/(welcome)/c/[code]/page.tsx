@@ -11,7 +11,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Agreement } from '@/components/ui/guest/agreement';
 import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import { WelcomeCard } from '@/components/ui/page/welcome-card';
-import { getChallengerName } from '@/lib/challenges/get-challenger-name';
+import { getChallengerName } from '@/lib/challenges/open-challenge';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { challengeLinkPath, challengePath, readChallengeCode } from '@/lib/contract/challenges/rules';
 import { env } from '@/lib/platform/config/env';

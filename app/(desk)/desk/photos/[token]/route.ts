@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { now } from '@/app/_server/context';
 import { defineDeskRoute } from '@/app/_server/desk/define-desk-route';
-import { openPhotoPermit } from '@/lib/desk/photos/photo-address';
-import { readDeskPhoto } from '@/lib/desk/photos/read-desk-photo';
+import { openPhotoPermit, readDeskPhoto } from '@/lib/desk/desk-photos';
 import { env } from '@/lib/platform/config/env';
 import { sharedStorage } from '@/lib/platform/storage/storage';
 import { textKey } from '@/messages/text-key';

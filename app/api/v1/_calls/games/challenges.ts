@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
-import { acceptChallenge } from '@/lib/challenges/accept-challenge';
 import { answerChallenge } from '@/lib/challenges/answer-challenge';
 import { createChallenge } from '@/lib/challenges/create-challenge';
 import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
 import { getSealedChallenge, listSealedChallenges } from '@/lib/challenges/get-sealed-challenge';
 import { ANSWER_CHALLENGE, CHANGE_CHALLENGE, READ_CHALLENGE } from '@/lib/challenges/limits';
+import { acceptChallenge } from '@/lib/challenges/open-challenge';
 import { startRematch } from '@/lib/challenges/start-rematch';
 import {
   challengeData,
