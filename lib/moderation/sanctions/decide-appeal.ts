@@ -3,10 +3,11 @@ import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { AppealOutcome } from '@/lib/contract/enums';
+import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Job } from '@/lib/platform/jobs/job';
 import { SYSTEM_OPERATOR } from '@/lib/records/write-removal-log';
 import { lockPlayer, type ModerationContext, mailPlayer, writeModerationLog } from '../moderation-action';
-import { closeAppeal } from './sanctions';
+import { closeAppeal, findSanctionedPlayer } from './sanctions';
 import { unbanWithin } from './unban-player';
 
 /** Decides an appeal and emails the player: *lifted* withdraws the warning or ban, *upheld* keeps it. Throws NOT_FOUND. */
@@ -15,10 +16,11 @@ export async function decideAppeal(
   { id, outcome }: { id: string; outcome: AppealOutcome },
 ): Promise<{ changed: boolean }> {
   return ctx.db.transaction(async (tx) => {
-    const closed = await closeAppeal(tx, { id, outcome, now: ctx.now() });
-    if (closed === null) return { changed: false };
-    const subject = await lockPlayer(tx, eq(players.id, closed.playerId));
-    if (outcome === 'lifted' && closed.kind === 'ban') await unbanWithin(tx, ctx, subject);
+    const playerId = await findSanctionedPlayer(tx, id);
+    const subject = await lockPlayer(tx, eq(players.id, playerId));
+    const kind = await closeAppeal(tx, { id, outcome, now: ctx.now() });
+    if (kind === null) return { changed: false };
+    if (outcome === 'lifted' && kind === 'ban') await unbanWithin(tx, ctx, subject);
     else await logAndMailOutcome(tx, ctx, { subject, outcome });
     return { changed: true };
   });
@@ -40,18 +42,29 @@ async function logAndMailOutcome(
   });
 }
 
-/** Lifts the bans whose time is over. Returns their number. */
+/** Lifts the bans whose time is over. Logs failures and leaves them for a later run. Returns the number of lifted bans. */
 export async function endExpiredBans(ctx: Omit<ModerationContext, 'operator'>): Promise<number> {
   const nowIso = ctx.now().toISOString();
   const due = await ctx.db.execute<{ playerId: string }>(sql`
     select distinct player_id as "playerId" from player_sanctions
     where ended_at is null and until <= ${nowIso}::timestamptz`);
-  for (const { playerId } of due)
-    await ctx.db.transaction(async (tx) => {
-      const subject = await lockPlayer(tx, eq(players.id, playerId));
-      await unbanWithin(tx, { ...ctx, operator: SYSTEM_OPERATOR }, subject);
-    });
-  return due.length;
+  let ended = 0;
+  for (const { playerId } of due) {
+    try {
+      await endExpiredBan(ctx, playerId);
+      ended += 1;
+    } catch (cause) {
+      ctx.log.error({ playerId, error: errorReport(cause) }, 'a ban could not be ended yet');
+    }
+  }
+  return ended;
+}
+
+function endExpiredBan(ctx: Omit<ModerationContext, 'operator'>, playerId: string): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const subject = await lockPlayer(tx, eq(players.id, playerId));
+    return unbanWithin(tx, { ...ctx, operator: SYSTEM_OPERATOR }, subject);
+  });
 }
 
 export const endExpiredBansJob: Job = {

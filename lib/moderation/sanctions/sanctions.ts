@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Transaction } from '@/db/client';
+import type { Queryable, Transaction } from '@/db/client';
 import { playerSanctions, players } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { DeskAppeal } from '@/lib/contract/desk/players/player-view';
@@ -134,18 +134,33 @@ export async function listAppeals(
   }));
 }
 
-/** Marks an appeal as decided. Returns its sanction; null if it was decided before. Throws NOT_FOUND. */
+const noAppeal = () => new AppError('NOT_FOUND', message('appeals', 'noAppeal'));
+
+/** Returns the id of the player who got a sanction. Throws NOT_FOUND. */
+export async function findSanctionedPlayer(db: Queryable, id: string): Promise<string> {
+  const [row] = await db
+    .select({ playerId: playerSanctions.playerId })
+    .from(playerSanctions)
+    .where(eq(playerSanctions.id, id));
+  if (!row) throw noAppeal();
+  return row.playerId;
+}
+
+/**
+ * Marks an appeal as decided, in a transaction that has locked the player. Returns the kind of its sanction; null if it was decided
+ * before. Throws NOT_FOUND.
+ */
 export async function closeAppeal(
   tx: Transaction,
   { id, outcome, now }: { id: string; outcome: AppealOutcome; now: Date },
-): Promise<{ playerId: string; kind: SanctionKind; reason: SanctionReason } | null> {
+): Promise<SanctionKind | null> {
   const [row] = await tx.select().from(playerSanctions).where(eq(playerSanctions.id, id)).for('update');
-  if (!row?.appealedAt) throw new AppError('NOT_FOUND', message('appeals', 'noAppeal'));
+  if (!row?.appealedAt) throw noAppeal();
   if (row.appealOutcome !== null) return null;
   const ended = outcome === 'lifted' ? { endedAt: row.endedAt ?? now } : {};
   await tx
     .update(playerSanctions)
     .set({ appealOutcome: outcome, appealDecidedAt: now, appealSealed: null, ...ended })
     .where(eq(playerSanctions.id, id));
-  return { playerId: row.playerId, kind: row.kind, reason: row.reason };
+  return row.kind;
 }

@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { SANCTION_REASONS } from '@/lib/contract/enums';
 import { exportSanctions } from '@/lib/export/export-moderation';
+import { hasUserId, lockPlayer } from '@/lib/moderation/moderation-action';
 import { notePlayer } from '@/lib/moderation/players/note-player';
 import { dismissReport, undoDismissReport } from '@/lib/moderation/reports/dismiss-report';
 import { reportPlayer } from '@/lib/moderation/reports/report-player';
@@ -13,7 +14,7 @@ import {
   readSanctionByToken,
   submitAppeal,
 } from '@/lib/moderation/sanctions/sanctions';
-import { unbanPlayer } from '@/lib/moderation/sanctions/unban-player';
+import { unbanPlayer, unbanWithin } from '@/lib/moderation/sanctions/unban-player';
 import { warnPlayer } from '@/lib/moderation/sanctions/warn-player';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
 import { renderMail } from '@/lib/notifications/mail/deliver-mail';
@@ -21,6 +22,7 @@ import { getProfile } from '@/lib/players/profile/get-profile';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
+import { untilLocksWait } from '@/tests/support/locks';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();
@@ -85,6 +87,22 @@ test('a ban that lasts never ends by itself, and one that is lifted early does n
   await expect(logInAs(lasting.email, start)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
+test('a ban that cannot be ended does not stop the others, and ends in a later run', async () => {
+  const [failing, other] = [await somebody(), await somebody()];
+  for (const { userId } of [failing, other]) await banPlayer(operator(), { userId, reason: 'spam', days: 1 });
+  const ctx = operator(start + DAY);
+  const logged = vi.spyOn(ctx.log, 'error');
+  const sendMail: typeof ctx.sendMail = async ({ to }) => {
+    if (to === failing.email) throw new Error('the mail cannot be queued');
+  };
+  expect(await endExpiredBans({ ...ctx, sendMail })).toBe(1);
+  expect(logged).toHaveBeenCalledOnce();
+  expect(await logInAs(other.email, start + DAY)).toBeTruthy();
+  await expect(logInAs(failing.email, start + DAY)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await endExpiredBans(ctx)).toBe(1);
+  expect(await logInAs(failing.email, start + DAY)).toBeTruthy();
+});
+
 test('a warned player reads why in the inbox and by email, and keeps playing', async () => {
   const { player, userId } = await somebody();
   const ctx = operator();
@@ -137,6 +155,22 @@ test('a player appeals once, and the answer lifts the ban or keeps it', async ()
     // What the player wrote goes with the decision.
     expect(await exportSanctions(player)).toMatchObject([{ appeal: null, appealOutcome: outcome }]);
   }
+});
+
+test('an appeal is decided while the ban is lifted, without a deadlock', async () => {
+  const { userId } = await somebody();
+  const ctx = operator();
+  await banPlayer(ctx, { userId, reason: 'spam', days: 30 });
+  await submitAppeal(operator(), { token: tokenOf(mailOf(ctx).link), words: 'Not me.' });
+  const [open] = await listAppeals(operator(), { limit: 1 });
+  const [deciding] = await database.db.transaction(async (tx) => {
+    const subject = await lockPlayer(tx, hasUserId(userId));
+    const settled = Promise.allSettled([decideAppeal(operator(), { id: open?.id ?? '', outcome: 'lifted' })]);
+    await untilLocksWait(database.db);
+    await unbanWithin(tx, operator(), subject);
+    return [settled];
+  });
+  expect(await deciding).toEqual([{ status: 'fulfilled', value: { changed: true } }]);
 });
 
 test('an altered or old link opens nothing, and appeals nothing', async () => {
