@@ -28,16 +28,18 @@ export async function listBlocked(ctx: PlayerContext): Promise<BlockedView[]> {
 }
 
 /**
- * Blocks a present or former friend or requester, to whom it looks like a removal. `alsoWithin` runs in the same transaction.
+ * Blocks a present or former friend or requester, to whom it looks like a removal. `before` runs first in the same transaction, for
+ * locks that come before those of players.
  * @throws NOT_FOUND for players without a relation to the caller.
  */
 export async function blockPlayer(
   ctx: PlayerContext,
   { friendId }: FriendIdInput,
-  alsoWithin: (tx: Transaction) => Promise<void> = async () => {},
+  before: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<null> {
   const { playerId: me } = ctx.actor;
   const wasFriend = await ctx.db.transaction(async (tx) => {
+    await before(tx);
     const pair = await lockPair(tx, { me, them: friendId });
     if (!pair) throw new AppError('NOT_FOUND', message('friends', 'blockFailed'));
     await tx.execute(sql`
@@ -47,7 +49,6 @@ export async function blockPlayer(
     await endPair(tx, pair, ctx.now());
     // Not in `endPair`, because challenges outlive a friendship, but not a block.
     await deleteNotificationsBetween(tx, ['challenge_apart', 'challenge_finished'], [me, friendId]);
-    await alsoWithin(tx);
     return pair.relation.state === 'accepted';
   });
   await publishFriendChanges(ctx, { changed: wasFriend ? [me, friendId] : [me] });

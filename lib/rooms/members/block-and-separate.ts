@@ -8,6 +8,7 @@ import { isMember, touchRoom } from '../room';
 /** Blocks as `blockPlayer`. In shared rooms, a host removes the blocked player, and any other caller leaves. */
 export async function blockAndSeparate(ctx: PlayerContext, input: FriendIdInput): Promise<null> {
   const separateWithin = (tx: Transaction) => separate(tx, ctx, input.friendId);
+  // Runs before the block, because every change locks rooms before players.
   const answer = await blockPlayer(ctx, input, separateWithin);
   // Repeated after the commit, for players who joined before the block was visible. Later joins are refused.
   await ctx.db.transaction((tx) => separate(tx, ctx, input.friendId));

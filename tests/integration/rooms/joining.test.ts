@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { MAX_MEMBERS } from '@/lib/contract/rooms/rules';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { blockPlayer, unblockPlayer } from '@/lib/friends/blocks';
 import { renamePlayer } from '@/lib/moderation/players/rename-player';
 import { systemRandom } from '@/lib/platform/random';
+import type { Storage } from '@/lib/platform/storage/storage';
 import { setRoomLocked } from '@/lib/rooms/host/control-room';
 import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 import { createRoom, newRoomCode } from '@/lib/rooms/members/create-room';
@@ -11,11 +13,13 @@ import { isRoomOpen } from '@/lib/rooms/members/is-room-open';
 import { joinRoom } from '@/lib/rooms/members/join-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { readRoom } from '@/lib/rooms/read-room';
+import { lockPlayers } from '@/lib/rooms/room';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest } from '@/tests/support/factories';
 import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { createOnePlayer, createPlayers, type WorldPlayer } from '@/tests/support/game-world';
+import { untilLocksWait } from '@/tests/support/locks';
 import { operator } from '@/tests/support/moderation';
 import { expectRefused } from '@/tests/support/refused';
 import { newProcess, newRoom, type TestRoom } from '@/tests/support/rooms';
@@ -240,6 +244,26 @@ test('a block and a join at the same moment leave the two in no room together', 
     const inside = await names();
     expect(inside?.includes(ana.username) && inside.includes(ben.username)).toBe(false);
   }
+});
+
+test('a block while a member is erased waits for the erasure, without a deadlock', async () => {
+  const [ana, ben, cleo] = await three();
+  await roomOf(cleo, ana, ben);
+  await database.sql`update players set deletion_due_at = now() - interval '1 second' where id = ${ben.id}`;
+  const storage: Storage = { put: async () => {}, get: async () => null, remove: async () => {} };
+  const [ended] = await database.db.transaction(async (tx) => {
+    await lockPlayers(tx, [ben.id]);
+    const erasing = eraseAccount({ ...anonymousContext(database.db), storage }, { playerId: ben.id });
+    // The erasure has locked the room, and waits for the player.
+    await untilLocksWait(database.db);
+    const both = Promise.allSettled([erasing, block(ana, ben)]);
+    await untilLocksWait(database.db, 2);
+    return [both];
+  });
+  expect(await ended).toMatchObject([
+    { status: 'fulfilled', value: true },
+    { status: 'rejected', reason: { code: 'NOT_FOUND' } },
+  ]);
 });
 
 test('a name that an operator withdraws is replaced in the room', async () => {
