@@ -1,3 +1,4 @@
+import type { Transaction } from '@/db/client';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
@@ -9,19 +10,25 @@ export type EntranceContext = Omit<Context, 'actor'>;
 
 type EnteringOperator = { operatorId: string; name: string };
 
-/** Audits and performs an enrollment or sign-in. Afterwards the operator's network counts as known. */
+/**
+ * Audits and performs an enrollment or sign-in. Its changes and the audit row of its success are one transaction, so that no session
+ * opens without this row. Afterwards the operator's network counts as known.
+ */
 export async function auditEntrance<T>(
   ctx: EntranceContext,
   { audit, operator, detail }: { audit: string; operator: EnteringOperator; detail: string },
-  perform: () => Promise<T>,
+  perform: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const signedIn = { ...operator, roles: [], sessionId: '', provenAt: null };
   const auditContext = { ...ctx, signedIn };
   const started = await startAudit(auditContext, audit, [{ subject: 'operator', id: operator.operatorId }]);
   let result: T;
   try {
-    result = await perform();
-    await finishAudit(auditContext, started, { phase: 'done', detail });
+    result = await ctx.db.transaction(async (tx) => {
+      const performed = await perform(tx);
+      await finishAudit({ ...auditContext, db: tx }, started, { phase: 'done', detail });
+      return performed;
+    });
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'INTERNAL';
     await finishAudit(auditContext, started, { phase: 'refused', detail: code });

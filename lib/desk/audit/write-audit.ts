@@ -1,4 +1,4 @@
-import type { Database } from '@/db/client';
+import type { Database, Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { AuditPhase, AuditSubject } from '@/lib/contract/enums';
 import type { DeskContext } from '../desk-context';
@@ -13,8 +13,10 @@ export type AuditOutcome = { phase: Exclude<AuditPhase, 'began'>; detail: string
 
 type Row = { subject: AuditSubject | null; id: string | null; phase: AuditPhase; detail: string | null };
 
+type AuditContext<D extends Queryable> = Pick<DeskContext, 'now' | 'random' | 'signedIn'> & { db: D };
+
 async function write(
-  { db, now, signedIn }: Pick<DeskContext, 'db' | 'now' | 'signedIn'>,
+  { db, now, signedIn }: AuditContext<Queryable>,
   { actionId, action }: StartedAudit,
   rows: readonly Row[],
 ): Promise<void> {
@@ -36,11 +38,9 @@ function rowsOf<E extends Pick<Row, 'phase' | 'detail'>>(
   return about.map((target) => ({ ...target, ...outcomeOf(target) }));
 }
 
-type AuditContext = Pick<DeskContext, 'db' | 'now' | 'random' | 'signedIn'> & { db: Database };
-
 /** Commits an audit row before an action. Throws if the row cannot be stored, so that the action does not happen. */
 export async function startAudit(
-  ctx: AuditContext,
+  ctx: AuditContext<Database>,
   action: string,
   about: readonly AuditTarget[],
 ): Promise<StartedAudit> {
@@ -51,7 +51,7 @@ export async function startAudit(
 
 /** Stores the outcome of an action, and with `outcomeOf` the outcome for each target. */
 export async function finishAudit(
-  ctx: AuditContext,
+  ctx: AuditContext<Queryable>,
   started: StartedAudit,
   whole: AuditOutcome,
   outcomeOf?: (target: AuditTarget) => AuditOutcome,

@@ -41,21 +41,20 @@ async function consumeLink(db: Transaction, token: string, now: Date): Promise<v
 type Enrolled = { codes: string[]; sessionId: string };
 
 async function replaceCredentials(
+  tx: Transaction,
   ctx: EntranceContext,
   owner: { operatorId: string; token: string; passkey: VerifiedPasskey; label: string },
 ): Promise<Enrolled> {
   const { operatorId, token, passkey, label } = owner;
   const now = ctx.now();
-  return ctx.db.transaction(async (tx) => {
-    await consumeLink(tx, token, now);
-    await tx.execute(sql`delete from operator_passkeys where operator_id = ${operatorId}::uuid`);
-    await endSessions(tx, { operatorId, now });
-    await storePasskey(tx, { operatorId, passkey, label, now });
-    const codes = await storeNewRecoveryCodes(tx, ctx, operatorId);
-    const sessionId = await openDeskSession(tx, ctx, { operatorId, signIn: 'passkey' });
-    if (!sessionId) throw linkClosed();
-    return { codes, sessionId };
-  });
+  await consumeLink(tx, token, now);
+  await tx.execute(sql`delete from operator_passkeys where operator_id = ${operatorId}::uuid`);
+  await endSessions(tx, { operatorId, now });
+  await storePasskey(tx, { operatorId, passkey, label, now });
+  const codes = await storeNewRecoveryCodes(tx, ctx, operatorId);
+  const sessionId = await openDeskSession(tx, ctx, { operatorId, signIn: 'passkey' });
+  if (!sessionId) throw linkClosed();
+  return { codes, sessionId };
 }
 
 /**
@@ -71,6 +70,6 @@ export async function enrollOperator(
   return auditEntrance(
     ctx,
     { audit: 'operators.enrol', operator: { operatorId, name }, detail: 'recovery codes 10' },
-    () => replaceCredentials(ctx, { operatorId, token, passkey: verified, label }),
+    (tx) => replaceCredentials(tx, ctx, { operatorId, token, passkey: verified, label }),
   );
 }

@@ -38,16 +38,18 @@ async function findCode(tx: Transaction, { operatorId, hash, now }: Guess): Prom
 }
 
 /** Marks the code as used and opens a session. Only one of several concurrent calls succeeds. */
-async function consumeCode(ctx: EntranceContext, { operatorId, hash, now }: Guess): Promise<string> {
-  return ctx.db.transaction(async (tx) => {
-    const used = await tx.execute(sql`
-      update operator_recovery_codes set used_at = ${now.toISOString()}::timestamptz
-      where operator_id = ${operatorId}::uuid and code_hash = ${hash} and used_at is null returning id`);
-    if (used.length === 0) throw refused();
-    const sessionId = await openDeskSession(tx, ctx, { operatorId, signIn: 'recovery_code' });
-    if (!sessionId) throw refused();
-    return sessionId;
-  });
+async function consumeCode(
+  tx: Transaction,
+  ctx: EntranceContext,
+  { operatorId, hash, now }: Guess,
+): Promise<string> {
+  const used = await tx.execute(sql`
+    update operator_recovery_codes set used_at = ${now.toISOString()}::timestamptz
+    where operator_id = ${operatorId}::uuid and code_hash = ${hash} and used_at is null returning id`);
+  if (used.length === 0) throw refused();
+  const sessionId = await openDeskSession(tx, ctx, { operatorId, signIn: 'recovery_code' });
+  if (!sessionId) throw refused();
+  return sessionId;
 }
 
 /** Signs an operator in with a recovery code. Returns the id of the session. Throws BAD_CREDENTIALS and TOO_MANY_REQUESTS. */
@@ -70,6 +72,6 @@ export async function signInWithCode(
   return auditEntrance(
     ctx,
     { audit: 'operators.sign_in', operator: { operatorId, name }, detail: 'recovery code' },
-    () => consumeCode(ctx, guess),
+    (tx) => consumeCode(tx, ctx, guess),
   );
 }

@@ -12,10 +12,10 @@ export async function signInWithPasskey(
   const owner = await findPasskeyOwner(ctx, passkey.id);
   if (!owner) throw refusedPasskey();
   const operator = { operatorId: owner.operatorId, name: owner.name };
-  return auditEntrance(ctx, { audit: 'operators.sign_in', operator, detail: 'passkey' }, async () => {
-    await verifyPasskey(ctx, { passkey, challenge, owner });
+  return auditEntrance(ctx, { audit: 'operators.sign_in', operator, detail: 'passkey' }, async (tx) => {
+    await verifyPasskey({ db: tx, now: ctx.now }, { passkey, challenge, owner });
     const { operatorId } = owner;
-    const sessionId = await openDeskSession(ctx.db, ctx, { operatorId, signIn: 'passkey' });
+    const sessionId = await openDeskSession(tx, ctx, { operatorId, signIn: 'passkey' });
     if (!sessionId) throw refusedPasskey();
     return sessionId;
   });

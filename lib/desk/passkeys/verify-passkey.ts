@@ -4,6 +4,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
+import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { UsedPasskey } from '@/lib/contract/desk/operators/passkey-schemas';
 import type { Context } from '@/lib/platform/context';
@@ -67,7 +68,7 @@ async function verifySignature({ passkey, challenge, owner }: PasskeyProof): Pro
 
 /** Verifies a passkey's signature and stores its counter, which grows unless it was cloned. Throws BAD_CREDENTIALS. */
 export async function verifyPasskey(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now }: { db: Queryable; now: Context['now'] },
   proof: PasskeyProof,
 ): Promise<void> {
   const counter = await verifySignature(proof);

@@ -346,6 +346,29 @@ test('an operator signs in even if the network cannot be stored as known', async
   expect(ends.at(-1)).toEqual({ phase: 'done' });
 });
 
+test('without the audit row of its success, a sign-in or enrollment opens no session and uses nothing up', async () => {
+  const { name, codes, operatorId, passkey } = await enrolled();
+  const { token } = await newOperator();
+  const before = await sessionsOf(operatorId);
+  const signInWithBoth = async () => [
+    await trySignIn((challenge) => passkey.use({ challenge, counter: 1 })),
+    codeOf(await signInWithCodeAction({ name, code: String(codes[0]) })),
+  ];
+  const enrol = async () => {
+    const { challenge } = dataOf(await startEnrolmentAction({ token }));
+    const created = softwarePasskey().create({ challenge });
+    return codeOf(await enrolAction({ token, passkey: created, label: 'laptop' }));
+  };
+  await sql()`alter table desk_audit add constraint no_success check (phase <> 'done') not valid`;
+  try {
+    expect([...(await signInWithBoth()), await enrol()]).toEqual(['INTERNAL', 'INTERNAL', 'INTERNAL']);
+  } finally {
+    await sql()`alter table desk_audit drop constraint no_success`;
+  }
+  expect(await sessionsOf(operatorId)).toBe(before);
+  expect([...(await signInWithBoth()), await enrol()]).toEqual(['OK', 'OK', 'OK']);
+});
+
 test('a polled call that is refused for a role leaves no entry in the audit', async () => {
   const operator = await signedInOperator(database.db, ['support']);
   const call = {
