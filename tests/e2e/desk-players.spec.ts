@@ -46,6 +46,7 @@ test('a name is taken away and a player is warned only after a question, which h
     await expect(ban).toBeVisible({ timeout: 1000 });
   }).toPass();
   await ban.getByLabel('Note for other operators').fill('for the first one');
+  await ban.getByLabel('How long').selectOption('30');
   // Nothing happens without a reason that the player reads.
   await ban.getByRole('button', { name: 'Ban' }).click();
   await expect(ban).toBeVisible();
@@ -59,6 +60,11 @@ test('a name is taken away and a player is warned only after a question, which h
   const warn = page.getByRole('dialog', { name: `Warn ${second.username}?` });
   await expect(warn.getByLabel('Note for other operators')).toHaveValue('');
   await expect(warn.getByLabel('Why, as the player reads it')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog form')).toHaveCount(0);
+  await page.keyboard.press('b');
+  const secondBan = page.getByRole('dialog', { name: `Ban ${second.username}?` });
+  await expect(secondBan.getByLabel('How long')).toHaveValue('1');
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog form')).toHaveCount(0);
   await page.keyboard.press('n');

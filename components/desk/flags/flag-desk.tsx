@@ -43,7 +43,7 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
         label: t('queue'),
         row: (record) => <FlagRow record={record} />,
         // On a narrow screen the photo comes first, so that all of it is in view at once.
-        box: 'order-last min-w-0 wide:order-none',
+        box: { className: 'order-last min-w-0 wide:order-none' },
       }}
       empty={<EmptyMessage title={t('nothingFlagged')}>{t('flagsCome')}</EmptyMessage>}
       preload={[desk.photo.nextSrc]}

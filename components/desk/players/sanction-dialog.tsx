@@ -6,27 +6,30 @@ import { DeskField, DeskSelect } from '../ui/controls';
 import { dayOptions, whyOptions } from './sanction-options';
 import type { useReportDesk } from './use-report-desk';
 
+const DEFAULT_DAYS = String(BAN_DAYS[0]);
+
 export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk> }) {
   const t = useTexts('deskPlayers');
   const { targets } = desk;
   const asking = desk.asking === 'warn' || desk.asking === 'ban' ? desk.asking : null;
   const [why, setWhy] = useState('');
-  const [days, setDays] = useState(String(BAN_DAYS[0]));
+  const [days, setDays] = useState(DEFAULT_DAYS);
   const [reason, setReason] = useState('');
   const players = new Set(targets.map(({ userId }) => userId)).size;
   const name = targets[0]?.name ?? targets[0]?.userId ?? '';
   const whys = whyOptions(t);
   const isBan = asking === 'ban';
-  /** Clears the fields, so that the next player does not get this reason. */
-  const clearFields = () => {
+  /** Resets the fields, so that the next player gets neither this reason nor this duration. */
+  const resetFields = () => {
     setWhy('');
+    setDays(DEFAULT_DAYS);
     setReason('');
   };
   return (
     <ConfirmDialog
       open={asking !== null}
       onClose={() => {
-        clearFields();
+        resetFields();
         desk.stopAsking();
       }}
       title={t(isBan ? 'banTitle' : 'warnTitle', { count: players, name })}
@@ -39,7 +42,7 @@ export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk
           why,
           ...(isBan ? { days: days === '' ? null : Number(days) } : {}),
         });
-        if (isDone) clearFields();
+        if (isDone) resetFields();
       }}
       call={desk}
     >

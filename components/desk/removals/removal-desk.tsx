@@ -63,13 +63,15 @@ export function RemovalDesk({
           ...desk.selection,
           labelOf: ({ receiptText }) => t('select', { receipt: receiptText }),
         },
-        box: 'flex min-w-0 flex-col gap-2',
-        below: (
-          <Paging
-            before={page > 1 ? addressOf(page - 1) : null}
-            after={page < pages ? addressOf(page + 1) : null}
-          />
-        ),
+        box: {
+          className: 'flex min-w-0 flex-col gap-2',
+          below: (
+            <Paging
+              before={page > 1 ? addressOf(page - 1) : null}
+              after={page < pages ? addressOf(page + 1) : null}
+            />
+          ),
+        },
       }}
       empty={<QueueEnd waiting={waiting} next={addressOf(page)} />}
       preload={desk.preload}

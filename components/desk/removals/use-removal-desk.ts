@@ -7,7 +7,7 @@ import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/d
 import type { ClaimAction } from '../shell/use-claimed';
 import { noAnswer } from '../shell/use-desk-action';
 import { type DeskKey, useKeys } from '../ui/keys';
-import { queueKeys, useAfterDelay, useQueue } from '../ui/queue/use-queue';
+import { moveKeys, queueKeys, useAfterDelay, useQueue } from '../ui/queue/use-queue';
 import { useSelection } from '../ui/queue/use-selection';
 import { type DecideRequests, type Kind, type SplitRequest, useDecisions } from './use-decisions';
 
@@ -204,7 +204,7 @@ export function useRemovalKeys(desk: RemovalDeskState): Pick<DeskKey, 'key' | 'w
     { key: 's', what: '', press: desk.decideSplit },
     { key: 'Escape', what: '', press: split.stop },
   ];
-  useKeys(split.isOn ? [...keys.slice(0, 2), ...splits] : keys);
+  useKeys(split.isOn ? [...moveKeys(texts, queue), ...splits] : keys);
   return [
     ...keys,
     { key: 'z', what: t('largeKey') },

@@ -176,22 +176,23 @@ function PullButton({ hit, pull, undoPull }: PullActions & { hit: RecordHit }) {
   const desk = useTexts('desk');
   const pulling = useDeskAction(pull);
   const undoing = useDeskAction(undoPull);
-  const { canUndo, remember, undo } = useUndo<string>();
-  const [state, setState] = useState<'in play' | 'pulled' | 'undone' | 'undoneTooLate'>('in play');
+  const { message, setMessage, canUndo, remember, undo } = useUndo<string>();
+  const [isPulled, setPulled] = useState(false);
   return (
     <>
       <p role="status" className="empty:hidden">
-        {state === 'in play' ? null : t(state)}
+        {message}
       </p>
       <Problem message={pulling.problem ?? undoing.problem} />
-      {state === 'pulled' || state === 'undoneTooLate' ? null : (
+      {isPulled ? null : (
         <DeskButton
           look="wrong"
           busy={pulling.isBusy}
           onClick={async () => {
             const done = await pulling.run({ recordId: hit.recordId });
             if (!done) return;
-            setState('pulled');
+            setPulled(true);
+            setMessage(t('pulled'));
             remember(done.receipt);
           }}
         >
@@ -204,8 +205,10 @@ function PullButton({ hit, pull, undoPull }: PullActions & { hit: RecordHit }) {
           onClick={() =>
             undo(async (receipt) => {
               const done = await undoing.run({ receipt });
-              if (done) setState(done.changed ? 'undone' : 'undoneTooLate');
-              return undoing.isAnswered();
+              if (!done) return undoing.isAnswered();
+              setPulled(!done.changed);
+              setMessage(t(done.changed ? 'undone' : 'undoneTooLate'));
+              return true;
             })
           }
         >

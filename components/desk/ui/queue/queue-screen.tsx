@@ -15,10 +15,8 @@ type QueueList<T> = {
   rowLayout?: string;
   /** Adds a checkbox to each item. */
   selection?: { selected: ReadonlySet<string>; toggle: (id: string) => void; labelOf: (item: T) => string };
-  /** Classes of a box around the list. Without them there is no box. */
-  box?: string;
-  /** Below the list, in its box. */
-  below?: ReactNode;
+  /** A box around the list; `below` is shown in it, below the list. */
+  box?: { className: string; below?: ReactNode };
   isWide?: boolean;
 };
 
@@ -65,9 +63,9 @@ export function QueueScreen<T>(props: QueueScreenProps<T>) {
           {list.box === undefined ? (
             rows
           ) : (
-            <div className={list.box}>
+            <div className={list.box.className}>
               {rows}
-              {list.below}
+              {list.box.below}
             </div>
           )}
           {children(queue.current)}

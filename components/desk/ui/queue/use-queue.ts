@@ -60,15 +60,22 @@ export function useQueue<T>(items: readonly T[], idOf: (item: T) => string) {
 
 export type Queue<T> = ReturnType<typeof useQueue<T>>;
 
+type Move = (by: number) => void;
+
+/** Returns the keys that open the next and the previous item. */
+export const moveKeys = (texts: Record<'next' | 'previous', string>, { move }: { move: Move }): DeskKey[] => [
+  { key: 'j', what: texts.next, press: () => move(1), repeats: true },
+  { key: 'k', what: texts.previous, press: () => move(-1), repeats: true },
+];
+
 /** Returns the keys of a queue: those that all queues have, around its own. `texts` describe them in the list of keys. */
 export const queueKeys = (
   texts: Record<'next' | 'previous' | 'undo', string>,
-  { move }: { move: (by: number) => void },
+  queue: { move: Move },
   onUndo: () => Promise<void>,
   own: readonly DeskKey[],
 ): DeskKey[] => [
-  { key: 'j', what: texts.next, press: () => move(1), repeats: true },
-  { key: 'k', what: texts.previous, press: () => move(-1), repeats: true },
+  ...moveKeys(texts, queue),
   ...own,
   { key: 'u', what: texts.undo, press: () => void onUndo() },
 ];
