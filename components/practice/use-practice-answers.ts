@@ -4,7 +4,7 @@ import { type Dispatch, useEffect, useState } from 'react';
 import { toastLater } from '@/components/client/notifications/toasts';
 import { redirectIfEnded } from '@/components/client/session/answers';
 import { pageTexts } from '@/components/client/texts-provider';
-import { pauseBeforeRetry, RETRIES } from '@/components/quiz/connection/retry';
+import { ATTEMPTS_BEFORE_ERROR, pauseBeforeRetry } from '@/components/quiz/connection/retry';
 import type { QuizEvent } from '@/components/quiz/machine/quiz-machine';
 import type { QuizState } from '@/components/quiz/machine/quiz-state';
 import type { ActionResult } from '@/lib/contract/action-result';
@@ -52,7 +52,7 @@ export function usePracticeAnswers({ state, dispatch, answerPractice }: Answerin
         if (answer?.ok) return judged(answer.data);
         if (answer) redirectIfEnded(answer);
         if (answer?.code === 'NOT_FOUND') return refused(answer.message);
-        if (attempt === RETRIES)
+        if (attempt === ATTEMPTS_BEFORE_ERROR)
           toastLater((toast) => toast.error(answer?.message || pageTexts('common')('somethingWrong')));
         await pauseBeforeRetry(answer?.retryAfterSeconds);
       }

@@ -12,7 +12,7 @@ import { useIsGuest } from '@/components/client/session/guest';
 import type { GameConnection, GetTicket } from '@/components/realtime/game-connection';
 import type { WireRound } from '@/lib/contract/quiz/round';
 import type { QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
-import { pauseBeforeRetry, RETRIES } from './connection/retry';
+import { ATTEMPTS_BEFORE_ERROR, pauseBeforeRetry } from './connection/retry';
 import { type SendAnswer, useAnswering } from './connection/use-answering';
 import { useDealing } from './connection/use-dealing';
 import { leaveEndedSession, useGameConnection } from './connection/use-game-connection';
@@ -192,7 +192,7 @@ function useRoundFetch({ state, dispatch, connection, playerId }: RoundGame) {
   const pending = useRef<Promise<boolean> | null>(null);
   return useCallback(() => {
     async function fetchIt(): Promise<boolean> {
-      for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
+      for (let attempt = 1; attempt <= ATTEMPTS_BEFORE_ERROR; attempt += 1) {
         const answer = await connection.current?.fetchRound({ user_id: playerId });
         if (!answer) return true;
         if (answer.success) {
@@ -200,7 +200,7 @@ function useRoundFetch({ state, dispatch, connection, playerId }: RoundGame) {
           return answer.data !== null && !hasLeftCard(latest.current, answer.data);
         }
         if (answer.code === 'NOT_SIGNED_IN') leaveEndedSession();
-        if (attempt < RETRIES) await pauseBeforeRetry(answer.retryAfterSeconds);
+        if (attempt < ATTEMPTS_BEFORE_ERROR) await pauseBeforeRetry(answer.retryAfterSeconds);
       }
       dispatch({ type: 'roundFailed' });
       return true;

@@ -1,5 +1,5 @@
-/** Attempts before the player sees an error. */
-export const RETRIES = 3;
+/** Failed attempts, the first included, after which the player sees an error. */
+export const ATTEMPTS_BEFORE_ERROR = 3;
 const RETRY_MS = 1600;
 
 /** Waits as long as the server asked for, or a default time. */

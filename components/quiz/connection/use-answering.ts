@@ -7,7 +7,7 @@ import type { GameConnection } from '@/components/realtime/game-connection';
 import type { Ack, Judgement } from '@/lib/contract/realtime/protocol';
 import type { QuizEvent } from '../machine/quiz-machine';
 import type { QuizState } from '../machine/quiz-state';
-import { pauseBeforeRetry, RETRIES } from './retry';
+import { ATTEMPTS_BEFORE_ERROR, pauseBeforeRetry } from './retry';
 import { leaveEndedSession } from './use-game-connection';
 
 /** Sends an answer; null is a missed question. The function must be stable. */
@@ -43,7 +43,7 @@ export function useAnswering({ state, dispatch, connection, connected, sendAnswe
         if (answer.success) return dispatch({ type: 'judged', judgement: answer.data, nowMs: Date.now() });
         if (answer.code === 'NOT_SIGNED_IN') return leaveEndedSession();
         if (FINAL_CODES.has(answer.code)) return dispatch({ type: 'answerRefused', code: answer.code });
-        if (attempt === RETRIES)
+        if (attempt === ATTEMPTS_BEFORE_ERROR)
           toastLater((toast) => toast.error(answer.message || pageTexts('common')('somethingWrong')));
         await pauseBeforeRetry(answer.retryAfterSeconds);
       }

@@ -8,7 +8,7 @@ import type { Ack, QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { QuizEvent } from '../machine/quiz-machine';
 import { isEnding, isFresh, isLast } from '../machine/quiz-round';
 import type { QuizState } from '../machine/quiz-state';
-import { pauseBeforeRetry, RETRIES } from './retry';
+import { ATTEMPTS_BEFORE_ERROR, pauseBeforeRetry } from './retry';
 import { leaveEndedSession } from './use-game-connection';
 
 /** Fetches the open questions. The function must be stable. */
@@ -43,7 +43,7 @@ function useDeals({ dispatch, connection, requestQuestions }: Dealing) {
   return useCallback(async () => {
     if (asking.current) return;
     asking.current = true;
-    for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
+    for (let attempt = 1; attempt <= ATTEMPTS_BEFORE_ERROR; attempt += 1) {
       if (!connection.current) break;
       const answer = await requestQuestions(connection.current);
       if (answer.success) {
@@ -51,7 +51,8 @@ function useDeals({ dispatch, connection, requestQuestions }: Dealing) {
         break;
       }
       if (answer.code === 'NOT_SIGNED_IN') leaveEndedSession();
-      const final = answer.code === 'NO_LIVES' || answer.code === 'NO_QUESTIONS' || attempt === RETRIES;
+      const final =
+        answer.code === 'NO_LIVES' || answer.code === 'NO_QUESTIONS' || attempt === ATTEMPTS_BEFORE_ERROR;
       if (final) dispatch(refusal(answer.code, answer.retryAfterSeconds));
       if (final) break;
       await pauseBeforeRetry(answer.retryAfterSeconds);

@@ -1,7 +1,7 @@
 'use client';
 
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
-import { pauseBeforeRetry, RETRIES } from '@/components/quiz/connection/retry';
+import { ATTEMPTS_BEFORE_ERROR, pauseBeforeRetry } from '@/components/quiz/connection/retry';
 import { leaveEndedSession } from '@/components/quiz/connection/use-game-connection';
 import type { GameConnection, GetTicket, RoomEvent } from '@/components/realtime/game-connection';
 import type { Listener } from '@/components/realtime/shared-connection';
@@ -65,7 +65,9 @@ function useAbsence(connection: Line['connection']): void {
 function useJoining({ state, dispatch, connection, connected, playerId }: Line): void {
   const { code } = state;
   const wants = connected && (state.status === 'joining' || state.status === 'in');
-  const isLastTry = useEffectEvent((attempt: number) => state.status === 'joining' && attempt >= RETRIES);
+  const isLastTry = useEffectEvent(
+    (attempt: number) => state.status === 'joining' && attempt >= ATTEMPTS_BEFORE_ERROR,
+  );
   useEffect(() => {
     if (!wants) return;
     let stopped = false;
