@@ -78,7 +78,9 @@ async function repeatPurged(tx: Transaction, ctx: RepeatContext, { records }: Of
     const [whole, ...crops] = photoHashes;
     if (whole === undefined) continue;
     await tx.execute(sql`
-      update record_tombstones set perceptual_hash = ${whole}::bigint, crop_hashes = ${crops}::bigint[]
+      update record_tombstones
+      set perceptual_hash = coalesce(perceptual_hash, ${whole}::bigint),
+        crop_hashes = case when crop_hashes = '{}' then ${crops}::bigint[] else crop_hashes end
       where source_id_hash = ${hash} and (perceptual_hash is null or crop_hashes = '{}')`);
   }
 }

@@ -6,7 +6,8 @@ import { erasePhotos } from '../photos/erase-photos';
 
 /**
  * Erases pulled records and the photos that no other record uses. Tombstones keep imports from adding the record or a copy of
- * its photo again. They hold no hashes of drawn photos. Call it under the records lock. Returns how many records were erased.
+ * its photo again. A tombstone gets no hashes of a drawn photo, and keeps the hashes that it has. Call it under the records lock.
+ * Returns how many records were erased.
  */
 export async function purgeRecords(
   tx: Transaction,
@@ -24,7 +25,8 @@ export async function purgeRecords(
         case when p.drawn then '{}' else p.crop_hashes end, ${now.toISOString()}::timestamptz
       from erased g join photos p on p.id = g.photo_id
       on conflict (source_id_hash) do update
-        set perceptual_hash = excluded.perceptual_hash, crop_hashes = excluded.crop_hashes
+        set perceptual_hash = coalesce(t.perceptual_hash, excluded.perceptual_hash),
+          crop_hashes = case when t.crop_hashes = '{}' then excluded.crop_hashes else t.crop_hashes end
     )
     select g.photo_id, g.source_id_hash as hash, 
       case when p.drawn then '{}' else (array[p.perceptual_hash] || p.crop_hashes)::text[] end as photo_hashes

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { writeBackup } from '@/lib/backups/write-backup';
 import { openStorage, type Storage } from '@/lib/platform/storage/storage';
 import { applyCorrections } from '@/lib/records/import/apply-corrections';
+import { repeatEntries } from '@/lib/recovery/repeat-entries';
 import {
   hasJournal,
   type JournalContext,
@@ -218,4 +219,15 @@ test('a store without the journal is refused until the journal is restarted', as
   const text = await Promise.all(files.map((name) => readFile(join(scratch, 'other', name), 'utf8')));
   const [entries] = await last.db.$client`select count(*)::integer as count from removal_journal`;
   expect(text.join('').trim().split('\n')).toHaveLength(Number(entries?.count));
+});
+
+test('a repeated erasure keeps the hashes that a tombstone has', async () => {
+  await database.sql`insert into record_tombstones (source_id_hash, perceptual_hash) values ('known', 7)`;
+  const entry = { kind: 'purged' as const, records: [{ hash: 'known', photoHashes: ['1', '2', '3'] }] };
+  await database.db.transaction((tx) =>
+    repeatEntries(tx, contextOf(database.db), [{ id: randomUUID(), entry }], null),
+  );
+  const hashes = await database.sql`
+    select perceptual_hash, crop_hashes from record_tombstones where source_id_hash = 'known'`;
+  expect(hashes).toEqual([{ perceptual_hash: '7', crop_hashes: ['2', '3'] }]);
 });

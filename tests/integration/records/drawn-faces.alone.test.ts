@@ -153,6 +153,23 @@ test('a removal by photo takes the one record out, and its face blocks no other 
   expect(summary).toMatchObject({ accepted: 1, alreadyIn: 2, rejected: { 'removed before': 1 } });
 });
 
+test('a removal of a record with a drawn face keeps the hashes that its tombstone has', async () => {
+  await importer.run(withoutPhotos('a'));
+  await database.sql`
+    insert into record_tombstones (source_id_hash, perceptual_hash, crop_hashes)
+    select source_id_hash, 7, '{8,9}' from booking_records`;
+  const [asked] = await shown();
+  const handle = removalHandle(tokenOf(asked as Shown), now().getTime()) ?? '';
+  const { receipt } = await requestRemoval(anonymousContext(database.db, { now }), { handle, words: '' });
+  await approveRemoval(
+    { db: database.db, now, operator: 'olivia', storage: importer.ctx.storage },
+    { receipt: receipt.replaceAll('-', '') },
+  );
+  expect(await database.sql`select perceptual_hash, crop_hashes from record_tombstones`).toEqual([
+    { perceptual_hash: '7', crop_hashes: ['8', '9'] },
+  ]);
+});
+
 test('no ZIP of photos can be uploaded', async () => {
   await expect(
     readReceivedParts(
