@@ -3,7 +3,10 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
-/** Makes a feed due, so that the job `read feeds` reads it within a minute. Throws NOT_FOUND for an unknown or leased feed. */
+/**
+ * Makes a feed due, so that the job `read feeds` reads it within a minute. Throws NOT_FOUND for an unknown, leased or paused
+ * feed.
+ */
 export async function readFeedNow(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { feedId }: { feedId: string },
@@ -11,7 +14,7 @@ export async function readFeedNow(
   const nowIso = now().toISOString();
   const due = await db.execute(sql`
     update feeds set due_at = ${nowIso}::timestamptz
-    where id = ${feedId} and (held_until is null or held_until <= ${nowIso}::timestamptz)`);
+    where id = ${feedId} and paused_lost is null and (held_until is null or held_until <= ${nowIso}::timestamptz)`);
   if (due.count === 0) throw new AppError('NOT_FOUND', message('deskFeeds', 'feedNotDue'));
   return null;
 }

@@ -107,7 +107,7 @@ export const deskFeeds = {
   snapshotUnreadable:
     '{count, plural, one {# line has} other {# lines have}} no readable record_id, so no record was removed for not being listed.',
   feedNotPaused: 'This feed is not paused. Reload this page.',
-  feedNotDue: 'This feed is being read, or has no schedule.',
+  feedNotDue: 'This feed is paused, is being read, or has no schedule. Reload this page.',
 
   /** Title of the table, and its name. */
   schedule: 'Schedule',

@@ -86,6 +86,8 @@ export function trackRun(ctx: TrackContext, lease: RunLease, keptBefore: number)
   let lastLine = run.lines + 1;
   let { totalLines } = run;
   const completed = { lines: run.lines, counts: { ...run.counts }, erased: run.erased };
+  // A dry run erases nothing, so a continued one counts all records again.
+  const erasedBefore = run.dryRun ? 0 : run.erased;
   const unstored: Reject[] = [];
   let saving = Promise.resolve();
 
@@ -114,7 +116,7 @@ export function trackRun(ctx: TrackContext, lease: RunLease, keptBefore: number)
       const before = changesIn(completed.counts);
       completed.lines = lastLine - 1;
       completed.counts = { ...counts };
-      if (soFar) completed.erased = run.erased + soFar.removed;
+      if (soFar) completed.erased = erasedBefore + soFar.removed;
       unstored.push(...keeper.take());
       if (changesIn(completed.counts) > before) await save();
     },

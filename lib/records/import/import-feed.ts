@@ -90,7 +90,10 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
     if (isFull || summary.lines % MAX_LINES_BETWEEN === 0) await flush();
   }
   if (sizeOf(pending) > 0 || unclear.size > 0) await flush();
-  summary.removed += await endSnapshot(ctx, options, ids);
+  if (snapshot) {
+    summary.removed += await endSnapshot(ctx, options, ids);
+    await options.onBatch?.(summary);
+  }
   if (!options.dryRun) await logRefused(ctx, summary);
   if (!options.dryRun) await renewShownFacts(ctx, { counties: changedCounties, signal: options.signal });
   return summary;
@@ -111,7 +114,6 @@ async function logRefused({ db, now }: ImportContext, { rejected }: ImportSummar
 }
 
 async function endSnapshot(ctx: ImportContext, options: ImportOptions, ids: SeenRecordIds): Promise<number> {
-  if (!options.format?.snapshot) return 0;
   const { feedId, dryRun = false, allowAnyLoss = false, signal } = options;
   if (!feedId) throw new Error('a snapshot needs the id of its feed');
   if (ids.unreadable > 0)

@@ -14,7 +14,7 @@ import { countByCategory, countByCounty, countByFeed } from '@/lib/desk/feeds/co
 import { readRun } from '@/lib/desk/feeds/list-runs';
 import { listSchedule } from '@/lib/desk/feeds/list-schedule';
 import { listRejects, readRejectsCsv } from '@/lib/desk/feeds/read-rejects';
-import type { FeedSource } from '@/lib/feeds/feed-state';
+import { type FeedSource, recordFeedId } from '@/lib/feeds/feed-state';
 import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
 import { readFeedNow } from '@/lib/feeds/read-feed-now';
 import { cancelRun } from '@/lib/feeds/runs/cancel-run';
@@ -86,8 +86,11 @@ const feedNames = async () => {
 const byHash = (rows: Awaited<ReturnType<typeof inPlay>>) =>
   rows.sort((a, b) => a.sourceIdHash.localeCompare(b.sourceIdHash));
 
-const newUpload = (kind: 'records' | 'corrections' = 'records', ctx = context()) =>
-  createRun(ctx, { kind, from: 'upload', fileName: 'jail.csv', columns: '', dates: '', snapshot: false });
+const newUpload = (
+  kind: 'records' | 'corrections' = 'records',
+  ctx = context(),
+  { snapshot = false }: { snapshot?: boolean } = {},
+) => createRun(ctx, { kind, from: 'upload', fileName: 'jail.csv', columns: '', dates: '', snapshot });
 
 async function send(runId: string, file: 'feed' | 'photos', content: Buffer): Promise<void> {
   for (let part = 0; part * PART_BYTES < content.length; part += 1)
@@ -108,8 +111,13 @@ const at = (address: string) =>
   });
 
 /** Uploads files and returns the run, which waits. */
-async function upload(feed: string, photos?: Buffer, kind: 'records' | 'corrections' = 'records') {
-  const { runId } = await newUpload(kind);
+async function upload(
+  feed: string,
+  photos?: Buffer,
+  kind: 'records' | 'corrections' = 'records',
+  options: { snapshot?: boolean } = {},
+) {
+  const { runId } = await newUpload(kind, context(), options);
   await send(runId, 'feed', Buffer.from(feed));
   if (photos) await send(runId, 'photos', photos);
   await finishUpload(context(), {
@@ -482,6 +490,24 @@ describe('a run', () => {
       expect(kind === 'records' ? done.erased : done.counts.withdrawn).toBe(2);
     },
   );
+
+  it('says how many records a snapshot would withdraw, and withdraws so many', async () => {
+    const feedId = recordFeedId(importer.ctx.hashKey, { fileName: 'jail.csv' });
+    await importer.run(csv(['a', 'b', 'c', 'd'].map((id) => row(id))), { feedId });
+    // Of two records that leave, one has a line that withdraws it.
+    const feed = csv([row('a'), row('b', { disposition: 'EXPUNGED' }), row('c')]);
+    const dry = await upload(feed, undefined, 'records', { snapshot: true });
+    // Another process has read a part of it.
+    await database.db.update(feedRuns).set({ lines: 2, erased: 1 }).where(eq(feedRuns.id, dry));
+    await execute();
+    expect(await runOf(dry)).toMatchObject({ state: 'done', erased: 2 });
+    expect(await inPlay()).toHaveLength(4);
+    const { runId } = await importAfterDryRun(context(), { runId: dry });
+    await execute();
+    expect(await runOf(runId)).toMatchObject({ state: 'done', erased: 2 });
+    expect(await inPlay()).toHaveLength(2);
+  });
+
   const wrongColumns = {
     kind: 'records',
     from: 'upload',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type FeedSource, recordFeedId } from '@/lib/feeds/feed-state';
 import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
+import { readFeedNow } from '@/lib/feeds/read-feed-now';
 import { resumeFeed } from '@/lib/feeds/resume-feed';
 import { formatOfAddress, readColumnNames } from '@/lib/platform/config/feeds/feed-format';
 import { log as loud } from '@/lib/platform/log/log';
@@ -99,6 +100,10 @@ test('a read that would lose more than a fifth loses nothing, pauses the feed an
   expect(await read(SNAPSHOT)).toEqual({ read: 0, failed: 0 });
 
   const ctx = { db: database.db, now: () => new Date(nowMs) };
+  await expect(readFeedNow(ctx, { feedId: id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    userMessage: expect.stringContaining('paused'),
+  });
   await resumeFeed(ctx, { feedId: id, letGo: false });
   expect(await read(SNAPSHOT)).toEqual({ read: 0, failed: 1 });
   expect(await inPlay()).toBe(30);
