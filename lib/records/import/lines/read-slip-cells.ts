@@ -120,25 +120,28 @@ const CLASS_LETTERS: readonly (readonly [ChargeClass, RegExp])[] = [
   ['misdemeanor', /^(?:D?M(?:\d|I{1,3})?[A-IMS-U]?|[1-9ABCU]M|GM|PM)$/],
   ['other', /^(?:I|INF|INFR|V|VIO|VIOL|O|OTH|OTHER|PO\d?|ORD)$/],
 ];
-/**
- * Words that make single letters and *violation* unreliable as a class. They name the offense (`PROBATION VIOLATION`) or negate a
- * class (`NON FELONY`).
- */
-const MISLEADING_WORDS = /\bNON? ?FEL|\bNOT\b|\bVIOLATIONS? OF\b|\b(?:PROBATION|PAROLE|BOND|ORDER|COURT)\b/;
+/** Words that name the offense, as in `PROBATION VIOLATION`. They make single letters and *violation* unreliable as a class. */
+const MISLEADING_WORDS = /\bVIOLATIONS? OF\b|\b(?:PROBATION|PAROLE|BOND|ORDER|COURT)\b/;
+/** Words that negate a class: `NON-FELONY`, `NOT A FELONY`, `NO PRIOR FELONY`. */
+const NEGATED =
+  /\bNOT\b|\bNON? ?(?:FEL|MISD|INFRACTION|VIOLATION)|\b(?:NO|WITHOUT) (?:[A-Z]+ ){0,2}(?:FEL|MISD|CAPITAL)/;
 
 function onlyValue<T>(found: readonly T[]): T | null {
   const [first, ...others] = new Set(found);
   return first === undefined || others.length > 0 ? null : first;
 }
 
-/** Reads `F3`, `STATE JAIL FELONY`, `CLASS A MISDEMEANOR` or `INFRACTION`. Returns null for several classes in one cell. */
+/**
+ * Reads `F3`, `STATE JAIL FELONY`, `CLASS A MISDEMEANOR` or `INFRACTION`. Returns null for several classes in one cell, and for a
+ * negated class.
+ */
 export function readChargeClass(cell: string): ChargeClass | null {
   const text = capitals(cell)
     .replace(/[^A-Z0-9/,;&+]+/g, ' ')
     .trim();
+  if (NEGATED.test(text)) return null;
   const inWords = CLASS_WORDS.filter(([, words]) => words.test(text)).map(([kind]) => kind);
-  if (MISLEADING_WORDS.test(text))
-    return onlyValue(inWords.filter((kind) => kind !== 'other' && !/\bNO[NT]\b/.test(text)));
+  if (MISLEADING_WORDS.test(text)) return onlyValue(inWords.filter((kind) => kind !== 'other'));
   if (inWords.length > 0) return onlyValue(inWords);
   const codes = text.split(/[/,;&+]/).map((code) => code.replaceAll(' ', ''));
   return onlyValue(codes.map((code) => CLASS_LETTERS.find(([, letters]) => letters.test(code))?.[0] ?? null));
