@@ -15,7 +15,7 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * Checks the address of a feed, a photo, a redirect or a push endpoint. Returns it as a URL, resolved against `from`.
+ * Checks the address of a feed, a photo or a redirect. Returns it as a URL, resolved against `from`.
  * Requires https, or http on this machine for `privateHost`. Refuses hosts under European domains (EUROPE). Refuses names and
  * passwords, which logs of other servers would store.
  * Throws AppError INVALID_INPUT that names only the host, because the rest of the address may be secret.

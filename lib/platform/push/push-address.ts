@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/platform/errors/app-error';
-import { checkedUrl, hostAndPort } from '@/lib/platform/fetch/checked-url';
+import { hostAndPort } from '@/lib/platform/fetch/checked-url';
 import { message } from '@/messages/message';
 
 type PushAddress = {
@@ -14,12 +14,18 @@ function isListed(host: string, services: readonly string[]): boolean {
   );
 }
 
+function isAllowed(url: URL, services: readonly string[]): boolean {
+  if (url.username !== '' || url.password !== '') return false;
+  // The settings accept a port only for hosts of this machine, where http is enough.
+  if (services.includes(hostAndPort(url))) return url.protocol === 'https:' || url.protocol === 'http:';
+  return url.protocol === 'https:' && url.port === '' && isListed(url.hostname, services);
+}
+
 /** Checks that a client's endpoint is https at a push service of PUSH_SERVICES. @throws AppError INVALID_INPUT if not. */
 export function pushAddress(unverifiedEndpoint: string, services: readonly string[]): PushAddress {
-  const named = URL.canParse(unverifiedEndpoint) ? hostAndPort(new URL(unverifiedEndpoint)) : '';
-  const privateHost = services.includes(named) ? named : undefined;
-  const url = checkedUrl(unverifiedEndpoint, undefined, privateHost);
-  const isKnown = privateHost !== undefined || (url.port === '' && isListed(url.hostname, services));
-  if (!isKnown) throw new AppError('INVALID_INPUT', message('errors', 'pushUnsupported'));
-  return { url, privateHost };
+  const url = URL.canParse(unverifiedEndpoint) ? new URL(unverifiedEndpoint) : null;
+  if (!url || !isAllowed(url, services))
+    throw new AppError('INVALID_INPUT', message('errors', 'pushUnsupported'));
+  const named = hostAndPort(url);
+  return { url, privateHost: services.includes(named) ? named : undefined };
 }

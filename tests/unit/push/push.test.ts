@@ -63,8 +63,14 @@ test.each([
   expect(pushAddress(endpoint, services).url.href).toBe(endpoint);
 });
 
+test('a push service in Europe is accepted if the settings list it', () => {
+  const endpoint = 'https://push.example.de/x';
+  expect(pushAddress(endpoint, ['push.example.de']).url.href).toBe(endpoint);
+});
+
 test.each([
   'http://fcm.googleapis.com/x',
+  'https://push.example.de/x',
   'https://fcm.googleapis.com:8443/x',
   'https://fcm.googleapis.com.example/x',
   'https://evil.fcm.googleapis.com/x',
@@ -77,7 +83,12 @@ test.each([
   'file:///etc/passwd',
   'fcm.googleapis.com',
 ])('%s is refused', (endpoint) => {
-  expect(() => pushAddress(endpoint, services)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+  expect(() => pushAddress(endpoint, services)).toThrow(
+    expect.objectContaining({
+      code: 'INVALID_INPUT',
+      userMessage: 'This browser’s push service is not supported.',
+    }),
+  );
 });
 
 test('a push service of this machine is reached by its port alone', () => {
