@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetRounds } from '@/components/client/device/forget-rounds';
 import { NOW, playing, question, run, setOf } from './rounds';
 
 /** The storage of one device, counting what is written to it. */
@@ -64,6 +65,22 @@ describe('storage for the next visit', () => {
     expect(tab.readQuizCache('h', 'daily')?.questions[0]?.question_id).toBe('b');
     tab.clearPlayer('h');
     expect([...device.items.keys()]).toEqual([]);
+  });
+
+  test('a removal request deletes cached rounds of every kind and of every player', async () => {
+    const tab = await openTab();
+    const kinds = ['rounds', 'daily', 'challenge'] as const;
+    for (const player of ['h', 'i'])
+      for (const kind of kinds) tab.createQuizKeeper(player).keep({ ...playing('a'), kind });
+    expect(tab.readQuizCache('i', 'challenge')?.questions[0]?.question_id).toBe('a');
+    // Object.keys() of a browser's storage returns the stored keys.
+    const withKeys = new Proxy(device, {
+      ownKeys: () => [...device.items.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    });
+    vi.stubGlobal('localStorage', withKeys);
+    forgetRounds();
+    expect([...device.items.keys()].filter((key) => key.includes('_questions'))).toEqual([]);
   });
 
   test('a value that is not a set is ignored', async () => {
