@@ -1,13 +1,17 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import type { RoomAnswerOutcome } from '@/lib/rooms/game/answers/answer-room-questions';
 
-const OUTCOMES = [
-  'STORED',
-  'AGAIN',
-  'NOT_SIGNED_IN',
-  'NOT_FOUND',
-  'ANSWERED_ELSEWHERE',
-  'TOO_EARLY',
-] as const;
+/** The counts at the start. The type requires every outcome. */
+const COUNTS_AT_START: Record<RoomAnswerOutcome['outcome'], 0> = {
+  STORED: 0,
+  AGAIN: 0,
+  NOT_SIGNED_IN: 0,
+  NOT_FOUND: 0,
+  ANSWERED_ELSEWHERE: 0,
+  TOO_EARLY: 0,
+  OUT: 0,
+  NO_SUCH_OPTION: 0,
+};
 
 type Gauges = { connected: () => number; running: () => number };
 
@@ -26,7 +30,7 @@ export function createRoomMetrics(registry: Registry) {
     labelNames: ['outcome'],
     registers,
   });
-  for (const outcome of OUTCOMES) answers.inc({ outcome }, 0);
+  for (const [outcome, count] of Object.entries(COUNTS_AT_START)) answers.inc({ outcome }, count);
   return {
     claims,
     answers,
