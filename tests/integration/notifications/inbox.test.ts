@@ -89,6 +89,12 @@ test('of more than 200 notifications the oldest are deleted, each hour', async (
   expect(await kept(other.id)).toHaveLength(200);
 });
 
+test('all are read at once, also more than 200 between two deletions', async () => {
+  const [player] = await two();
+  await flood(player.id, 230);
+  expect(await markRead(player, { all: true })).toEqual({ unread: 0 });
+});
+
 test('what is shown as toasts is bounded: older notifications wait in the inbox', async () => {
   const [player] = await two();
   await flood(player.id, 120);
