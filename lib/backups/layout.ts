@@ -16,7 +16,7 @@ export type Manifest = z.output<typeof manifestSchema>;
 
 export type Table = { name: string; columns: string };
 
-/** The schemas of the game and its job queue. The schema `drizzle` is compared by the manifest, not copied. */
+/** The schemas of the game and its job queue. The schema `drizzle` is not copied: a restore compares its migrations with those in the manifest. */
 export const SCHEMAS = ['public', 'pgboss'];
 
 /** Returns the tables and their writable columns as quoted names. Leaves out partitions: their table includes their rows. */

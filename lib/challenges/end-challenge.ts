@@ -10,8 +10,8 @@ const MAX_PER_RUN = 500;
 const NO_PLAYER = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Stores which players of a locked challenge have finished. If the challenge is over, also stores the end, its reason and the
- * questions that count. Until then the challenge stays open. Once both players have finished, notifies them except the caller.
+ * Stores which players of a locked challenge have finished and, when one has, which questions are void. If the challenge is over,
+ * also stores the end, its reason and the questions that count. Once both players have finished, notifies them except the caller.
  * Returns the notified ids, for events after the commit.
  */
 export async function settleChallenge(

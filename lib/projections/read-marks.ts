@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 
-/** The number of the last answer that each projection has read. */
+/** The last answer that the projections `boards` and `badges` have read. */
 export type Marks = { boards: number; badges: number };
 
 const POLL_MS = 100;

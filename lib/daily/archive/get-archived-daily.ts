@@ -36,7 +36,7 @@ export async function getArchivedDaily(ctx: PlayerContext, day: string): Promise
     state,
     day,
     isToday: false,
-    // Not finished in time, so it counts for no streak.
+    // True if the player did not finish it in time: it then counts for no streak.
     isArchived: daily === null || daily.finishedMs === null,
     number,
     answered: answeredQuestions(playerQuestions, progress).length,

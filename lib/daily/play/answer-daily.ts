@@ -15,7 +15,7 @@ export type DailyJudge = Pick<AnswerBatcher, 'judge'>;
 
 /**
  * Judges an answer to a daily, or a timeout if it has no option. Resolves after the commit. Idempotent. The tenth answer finishes
- * the daily. Throws AppError: NOT_SIGNED_IN, NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY; with `judge` also UNAVAILABLE (retry).
+ * the daily. Throws AppError: NOT_SIGNED_IN, NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY; with a batcher as `judge`, also UNAVAILABLE (retry).
  */
 export function answerDaily(
   ctx: PlayerContext,

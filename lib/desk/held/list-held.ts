@@ -20,7 +20,7 @@ const CANDIDATES = 4 * HELD_SHOWN;
 
 /**
  * Returns the next photos to review, the oldest import first, and claims them, so that no other operator gets the same ones.
- * `without`: the photos still on the screen. Ends the operator's claims of all others.
+ * `without`: the photos still on the screen. The operator's claims of all other photos end.
  */
 export async function listHeld(
   ctx: DeskContext,

@@ -66,7 +66,10 @@ async function verifySignature({ passkey, challenge, owner }: PasskeyProof): Pro
   return checked.authenticationInfo.newCounter;
 }
 
-/** Verifies a passkey's signature and stores its counter, which grows unless it was cloned. Throws BAD_CREDENTIALS. */
+/**
+ * Verifies a passkey's signature and stores its counter. Refuses a counter that has not grown, which is a sign of a clone, unless
+ * both are 0: some passkeys do not count. Throws BAD_CREDENTIALS.
+ */
 export async function verifyPasskey(
   { db, now }: { db: Queryable; now: Context['now'] },
   proof: PasskeyProof,

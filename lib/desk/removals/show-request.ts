@@ -30,7 +30,7 @@ type MatchRow = Omit<RequestMatch, 'label' | 'photo' | 'booking'> & {
   hasPhoto: boolean;
 };
 
-/** Computes `distance` as the search for matches does: from any trimmed version of the requested photo. */
+/** `distance` is the smallest one from the requested photo or a trimmed version of it, as in the search for matches. */
 async function readMatches({ db }: ShowContext, { id, askedPhotoId }: RequestRow): Promise<MatchRow[]> {
   const rows = await db.execute<MatchRow>(sql`
     select i.id as "recordId",

@@ -177,7 +177,6 @@ test('every use case that ends sessions is among the ways', async () => {
     'claim-guest.ts',
     'close-account.ts',
     'close-guests.ts',
-    'log-out.ts',
     'finish-password-change.ts',
     'log-out.ts',
     'own-sessions.ts',
