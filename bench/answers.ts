@@ -1,10 +1,11 @@
 import { type Database, openDatabase } from '@/db/client';
-import { readLags } from '@/lib/projections/read-marks';
+import { readLags } from '@/lib/projections/progress';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { printJudgingCost } from './support/answers/judging-cost';
 import {
   type Bench as AnyBench,
   alternate,
+  type Contender,
   connectPlayers,
   createPlayersOf,
   medianOf,
@@ -161,36 +162,62 @@ async function createRowPerPlayer(url: string): Promise<void> {
   await sql.end();
 }
 
-async function main(): Promise<void> {
+type Databases = Record<Kind, { url: string }>;
+
+async function startContender(
+  kind: Kind,
+  { url }: { url: string },
+  env: NodeJS.ProcessEnv,
+): Promise<Contender> {
+  const process = BenchProcess.start('bench/support/answers/server.ts', [kind, url], env);
+  const server = { process, ...(await process.nextMessage<{ port: number }>()) };
+  return { url, servers: [server], ...(kind === 'game' ? { worker: await startWorker(url, env) } : {}) };
+}
+
+/** Each cell has fresh processes, because (b)'s server takes more and more CPU time for an answer the longer it is under load. */
+async function withContenders<T>(
+  { sql, load }: Pick<Bench, 'sql' | 'load'>,
+  databases: Databases,
+  work: (bench: Bench) => Promise<T>,
+): Promise<T> {
   const env = { ...process.env, ...TEST_SETTINGS };
+  const contenders = {} as Bench['contenders'];
+  for (const kind of KINDS) contenders[kind] = await startContender(kind, databases[kind], env);
+  try {
+    return await work({ sql, load, contenders });
+  } finally {
+    await Promise.all(KINDS.map((kind) => stopContender(contenders[kind])));
+  }
+}
+
+async function measure(bench: Pick<Bench, 'sql' | 'load'>, databases: Databases): Promise<void> {
+  const each = Math.ceil((PACE.perSecond * PACE.seconds) / PACE.players) * (PACE_ROUNDS.most + 1);
+  const crowd = await createPlayersOf(KINDS, databases, () => PACE.players, each);
+  await withContenders(bench, databases, (running) => idleConnections(running, crowd));
+  const figures: string[] = [];
+  for (const playerCount of [200, 1000])
+    for (const who of ['regulars', 'new'] as const) {
+      const ratio = await withContenders(bench, databases, (running) =>
+        closedLoop(running, who, playerCount),
+      );
+      figures.push(`${who} ${playerCount}: ${ratio.toFixed(2)}`);
+    }
+  const pacedRatio = await withContenders(bench, databases, (running) => pacedAnswers(running, crowd));
+  console.log(`of (b): ${figures.join(', ')}, paced p99: ${pacedRatio.toFixed(2)}`);
+}
+
+async function main(): Promise<void> {
   const postgres = await startDurablePostgres();
   await printJudgingCost(postgres.url);
-  const contenders = {} as Bench['contenders'];
-  for (const kind of KINDS) {
-    const url = await postgres.createDatabase(`bench_${kind}`);
-    if (kind === 'minimal') await createRowPerPlayer(url);
-    const server = BenchProcess.start('bench/support/answers/server.ts', [kind, url], env);
-    const { port } = await server.nextMessage<{ port: number }>();
-    const worker = kind === 'game' ? { worker: await startWorker(url, env) } : {};
-    contenders[kind] = { url, servers: [{ process: server, port }], ...worker };
-  }
-  const load = BenchProcess.start('bench/support/answers/load.ts', [], env);
+  const databases = {} as Databases;
+  for (const kind of KINDS) databases[kind] = { url: await postgres.createDatabase(`bench_${kind}`) };
+  await createRowPerPlayer(databases.minimal.url);
+  const load = BenchProcess.start('bench/support/answers/load.ts', [], { ...process.env, ...TEST_SETTINGS });
   const { $client: sql } = openDatabase({ url: postgres.url, poolSize: 1 });
-  const bench: Bench = { sql, load, contenders };
   try {
-    const each = Math.ceil((PACE.perSecond * PACE.seconds) / PACE.players) * (PACE_ROUNDS.most + 1);
-    const crowd = await createPlayersOf(KINDS, contenders, () => PACE.players, each);
-    await idleConnections(bench, crowd);
-    const figures: string[] = [];
-    for (const playerCount of [200, 1000])
-      for (const who of ['regulars', 'new'] as const) {
-        const ratio = await closedLoop(bench, who, playerCount);
-        figures.push(`${who} ${playerCount}: ${ratio.toFixed(2)}`);
-      }
-    const pacedRatio = await pacedAnswers(bench, crowd);
-    console.log(`of (b): ${figures.join(', ')}, paced p99: ${pacedRatio.toFixed(2)}`);
+    await measure({ sql, load }, databases);
   } finally {
-    await Promise.all([load.stop(), ...KINDS.map((kind) => stopContender(contenders[kind]))]);
+    await load.stop();
     await sql.end();
     await postgres.stop();
   }

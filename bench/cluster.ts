@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { openDatabase } from '@/db/client';
-import { readLags } from '@/lib/projections/read-marks';
+import { readLags } from '@/lib/projections/progress';
 import { TestRedis } from '@/tests/support/redis';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import type { LoadReport } from './support/answers/load';

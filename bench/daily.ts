@@ -1,6 +1,6 @@
 /**
- * Measures the result of a daily that 1,000,000 players have finished, and the cost of its answers compared with the quiz's. `npx
- * tsx bench/daily.ts --players 100000` stores fewer.
+ * Measures the result of a daily that 1,000,000 players have finished. Compares an answer of the daily and one in a room with one
+ * of the quiz. `npx tsx bench/daily.ts --players 100000` stores fewer.
  */
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '@/db/client';
@@ -11,7 +11,7 @@ import { readFriendResults } from '@/lib/daily/result/friends-who-finished';
 import { readHistogram } from '@/lib/daily/result/read-result';
 import { playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-import { type AnswerCost, answerGame } from './support/daily-answers';
+import { type AnswerCost, answerInRoom, answerRound } from './support/answer-cost';
 import { startDurablePostgres } from './support/durable-postgres';
 import { median, percentile } from './support/figures';
 import { databaseCost } from './support/postgres-cpu';
@@ -28,6 +28,8 @@ const ALL_QUESTIONS = 0b11_1111_1111;
 const ANSWERING = 200;
 const ROUNDS = 5;
 const POOL_SIZE = 16;
+const GAMES = ['quiz', 'daily', 'room'] as const;
+type Game = (typeof GAMES)[number];
 
 type World = { db: Database; readers: WorldPlayer[]; now: Date };
 type Read = { name: string; run: (world: World, reader: WorldPlayer) => Promise<unknown> };
@@ -101,20 +103,25 @@ async function measureGrant({ db, now }: World): Promise<void> {
 
 async function compareAnswers(url: string, now: Date): Promise<object[]> {
   const db = openDatabase({ url, poolSize: POOL_SIZE });
-  const costs: Record<'quiz' | 'daily', AnswerCost[]> = { quiz: [], daily: [] };
+  const answering = { db, url, players: ANSWERING, now };
+  const costs: Record<Game, AnswerCost[]> = { quiz: [], daily: [], room: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const game of ['quiz', 'daily'] as const)
-      costs[game].push(await answerGame(game, { db, url, players: ANSWERING, now }));
+    const played = {
+      quiz: await answerRound('quiz', answering),
+      daily: await answerRound('daily', answering),
+      room: await answerInRoom(answering),
+    };
+    // The first round warms up.
+    if (round > 0) for (const game of GAMES) costs[game].push(played[game]);
   }
   await db.$client.end();
-  const figure = (kind: 'quiz' | 'daily', of: keyof AnswerCost) =>
-    median(costs[kind].slice(1).map((cost) => cost[of]));
-  const times = (of: keyof AnswerCost) => (figure('daily', of) / figure('quiz', of)).toFixed(2);
+  const figure = (game: Game, of: keyof AnswerCost) => median(costs[game].map((cost) => cost[of]));
+  const times = (game: Game, of: keyof AnswerCost) => (figure(game, of) / figure('quiz', of)).toFixed(2);
   return (['serverUs', 'databaseUs', 'walBytes'] as const).map((of) => ({
     [`an answer, ${ANSWERING} players at once`]: of,
-    quiz: figure('quiz', of).toFixed(0),
-    daily: figure('daily', of).toFixed(0),
-    times: times(of),
+    ...Object.fromEntries(GAMES.map((game) => [game, figure(game, of).toFixed(0)])),
+    'daily, times (limit 3)': times('daily', of),
+    'room, times (limit 3)': times('room', of),
   }));
 }
 

@@ -5,7 +5,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
-import sharp from 'sharp';
 import { checkDatabase, requireDirectDatabase, unsuitableReason } from '@/db/check-database';
 import { type Database, IDLE_IN_TRANSACTION_MS, openDatabase } from '@/db/client';
 import { deliverMail } from '@/lib/notifications/mail/deliver-mail';
@@ -55,8 +54,6 @@ async function main(): Promise<void> {
   process.once('disconnect', () => orphaned.resolve());
   const settings = requireSettings();
   lowerPriority();
-  // A photo would otherwise take all cores at once, while answers of players wait for one.
-  sharp.concurrency(1);
   await startTracing('lineup-worker', settings);
   const directUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   await requireDirectDatabase(directUrl);

@@ -33,14 +33,14 @@ export function order<T>({ load }: { load: BenchProcess }, what: LoadOrder): Pro
 
 export async function createPlayersOf<K extends string>(
   kinds: readonly K[],
-  contenders: Record<K, Contender>,
+  databases: Record<K, { url: string }>,
   playersOf: (kind: K) => number,
   questionsEach: number,
   { areRegulars = false } = {},
 ): Promise<PlayersOf<K>> {
   const made = {} as PlayersOf<K>;
   for (const kind of kinds) {
-    const db = openDatabase({ url: contenders[kind].url, poolSize: 1 });
+    const db = openDatabase({ url: databases[kind].url, poolSize: 1 });
     made[kind] = await createBenchPlayers(db, playersOf(kind), questionsEach, { areRegulars });
     await db.$client`vacuum analyze`;
     await db.$client.end();
