@@ -4,7 +4,7 @@ import { sql } from '@/db/sql';
 import { ALL_NETWORKS, GUESTS_OVERALL } from '@/lib/accounts/limits';
 import { lastWorkerRun } from '@/lib/platform/jobs/claim-run';
 import { readSpent } from '@/lib/platform/security/limits/rate-limits';
-import { type Lag, readLags } from '@/lib/projections/read-marks';
+import { type Lag, readLags } from '@/lib/projections/progress';
 
 const GROWING_TABLES = [
   'answers',

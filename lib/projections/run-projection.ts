@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable, Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
+import { PROJECTIONS_CHANNEL } from './progress';
 
 const POLL_MS = 10;
 /** With more unread answers than this, a projection makes no pauses. */
@@ -59,7 +60,9 @@ async function applyNext<Result>(
   if (!mark || mark.after >= settled) return null;
   const upTo = Math.min(settled, mark.after + batchSize);
   const result = await projection.apply(tx, { after: mark.after, upTo });
-  await tx.execute(sql`update projections set done_number = ${upTo} where name = ${name}`);
+  await tx.execute(sql`
+    update projections set done_number = ${upTo} where name = ${name}
+    returning pg_notify(${PROJECTIONS_CHANNEL}, name || ' ' || done_number)`);
   return { upTo, result };
 }
 

@@ -5,24 +5,27 @@ import type { ReviewedQuestion } from '@/lib/contract/quiz/review';
 import type { RoundRank, WireRound } from '@/lib/contract/quiz/round';
 import type { Clue } from '@/lib/contract/records/booking-slip';
 import type { PlayerContext } from '@/lib/platform/context';
-import { havePassed, type Marks, waitForMarks } from '@/lib/projections/read-marks';
+import type { Marks, ProjectionProgress } from '@/lib/projections/progress';
 import { type AnsweredQuestion, reviewQuestions } from '@/lib/quiz/review-questions';
 import { readRoundBadges } from '../badges/read-round-badges';
 import { readRankChange } from '../leaderboard/read-rank';
 
 /** A longer wait would delay the player. What is derived later arrives as a notification. */
-export const ROUND_WAIT_MS = 1500;
+const MAX_WAIT_MS = 1500;
 
-/** Returns the round card once every question is answered, else null. Waits up to `waitMs` for boards and badges. */
-export async function getRound(ctx: PlayerContext, { waitMs = 0 } = {}): Promise<WireRound | null> {
+/** Returns the round card once every question is answered, else null. With `progress` it waits for boards and badges. */
+export async function getRound(
+  ctx: PlayerContext,
+  progress?: ProjectionProgress,
+  maxWaitMs = MAX_WAIT_MS,
+): Promise<WireRound | null> {
   const { playerId } = ctx.actor;
   const asked = await readRound(ctx.db, playerId, ctx.now());
   const answers = asked.filter(isAnswered);
   const [first] = answers;
   if (!first || answers.length < asked.length) return null;
   const last = Math.max(...answers.map(({ number }) => number));
-  const known = first.marks;
-  const marks = waitMs === 0 || havePassed(known, last) ? known : await waitForMarks(ctx.db, last, waitMs);
+  const marks = progress ? await progress.waitFor(last, first.marks, maxWaitMs) : first.marks;
   const [badges, rank, reviewed] = await Promise.all([
     readRoundBadges(ctx, playerId, {
       roundId: first.roundId,

@@ -2,6 +2,7 @@ import type { Database } from '@/db/client';
 import type { DailyJudge } from '@/lib/daily/play/answer-daily';
 import type { PlayerContext } from '@/lib/platform/context';
 import type { Log } from '@/lib/platform/log/log';
+import type { ProjectionProgress } from '@/lib/projections/progress';
 import type { AnswerBatcher } from '@/lib/quiz/judging/answer-batcher';
 import type { RoomAnswerBatcher } from '@/lib/rooms/game/answers/answer-question';
 import type { RemoteSockets } from '../cluster/remote-sockets';
@@ -13,6 +14,7 @@ export type HandlerDependencies = {
   answers: AnswerBatcher;
   dailyAnswers: DailyJudge;
   roomAnswers: RoomAnswerBatcher;
+  progress: ProjectionProgress;
   publish: PlayerContext['publish'];
   sendMail: PlayerContext['sendMail'];
   now: () => Date;

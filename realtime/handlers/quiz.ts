@@ -12,7 +12,7 @@ import { startDaily } from '@/lib/daily/play/start-daily';
 import { dealQuestions } from '@/lib/quiz/dealing/deal-questions';
 import { replaceQuestion } from '@/lib/quiz/dealing/replace-question';
 import { judgeAnswer } from '@/lib/quiz/judging/judge-answer';
-import { getRound, ROUND_WAIT_MS } from '@/lib/rounds/get-round';
+import { getRound } from '@/lib/rounds/get-round';
 import { defineHandler } from './define-handler';
 import type { HandlerDependencies } from './handler-dependencies';
 
@@ -66,11 +66,12 @@ const photoFailed = defineHandler({
   perform: (ctx, input) => replaceQuestion(ctx, input),
 });
 
-const roundfetch = defineHandler({
-  schema: roundFetchSchema,
-  policy: { who: 'player', guests: true },
-  perform: (ctx) => getRound(ctx, { waitMs: ROUND_WAIT_MS }),
-});
+const roundfetch = (dependencies: HandlerDependencies) =>
+  defineHandler({
+    schema: roundFetchSchema,
+    policy: { who: 'player', guests: true },
+    perform: (ctx) => getRound(ctx, dependencies.progress),
+  })(dependencies);
 
 /** The socket events of the quiz. All names but `roundfetch` come from docs/specification.md, section 7. */
 export const quizHandlers = { questionfetch, updateLife, photoFailed, roundfetch };

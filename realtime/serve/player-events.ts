@@ -13,6 +13,7 @@ import {
   readPlayerEvent,
 } from '@/lib/platform/events/player-events';
 import type { Log } from '@/lib/platform/log/log';
+import { PROJECTIONS_CHANNEL, type ProjectionProgress } from '@/lib/projections/progress';
 import { findSocketSessionIds } from '@/lib/sessions/session';
 import { endSession } from '../handlers/define-handler';
 import type { LiveRooms } from '../rooms/live-rooms';
@@ -24,6 +25,7 @@ type Deps = {
   db: Database;
   connections: Connections;
   rooms: Pick<LiveRooms, 'voidRecords'>;
+  progress: ProjectionProgress;
   now: () => Date;
   log: Log;
 };
@@ -86,5 +88,6 @@ export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promi
     },
     () => notifyRecordsGone(deps, 'any').catch(failed),
   );
+  await sql.listen(PROJECTIONS_CHANNEL, (payload) => deps.progress.note(payload));
   return () => sql.end({ timeout: 1 });
 }

@@ -4,6 +4,7 @@ import { createDatabaseClock, type DatabaseClock, watchClock } from '@/lib/platf
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { countPoolWait } from '@/lib/platform/metrics/process-metrics';
+import { ProjectionProgress } from '@/lib/projections/progress';
 import { type Bus, createBus } from '../cluster/bus';
 import { Cluster } from '../cluster/cluster';
 import { addClusterMetrics } from '../cluster/cluster-metrics';
@@ -57,6 +58,7 @@ export class RealtimeServer {
   readonly #closeBatchers: () => Promise<unknown>;
   readonly #redisCounters: RedisCounters;
   #redis: RedisLink = NO_REDIS;
+  readonly #progress = new ProjectionProgress();
   #isServing = false;
   #stopWatchingClock = () => {};
   #stopListening = async () => {};
@@ -106,7 +108,17 @@ export class RealtimeServer {
     const publish: HandlerDependencies['publish'] = (target, event) => publishPlayerEvent(db, target, event);
     const sendMail: HandlerDependencies['sendMail'] = (mail, within) => queueMail({ db, now }, mail, within);
     const emitToOthers = remoteSockets.emitToOthers.bind(remoteSockets);
-    const dependencies = { db, rooms, ...batchers, publish, sendMail, now, log, emitToOthers };
+    const dependencies = {
+      db,
+      rooms,
+      ...batchers,
+      progress: this.#progress,
+      publish,
+      sendMail,
+      now,
+      log,
+      emitToOthers,
+    };
     serveEvents(io, dependencies, { db, now, connections, handshakes, sockets, metrics, ackTimes }, events);
   }
 
@@ -123,7 +135,14 @@ export class RealtimeServer {
     };
     await this.cluster.join(startListening);
     const { db, now, rooms } = this;
-    const deps = { db, now, rooms, connections: this.#connections, log: options.log };
+    const deps = {
+      db,
+      now,
+      rooms,
+      progress: this.#progress,
+      connections: this.#connections,
+      log: options.log,
+    };
     this.#stopListening = await listenToPlayerEvents(options.databaseDirectUrl, deps);
     const boundPort = await startListening();
     this.#isServing = true;

@@ -5,7 +5,7 @@ import { projectResults } from '@/lib/knowledge/project-results';
 import { projectBoards } from '@/lib/leaderboard/scores/project-boards';
 import { rebuildWindow } from '@/lib/leaderboard/scores/rebuild-window';
 import { log } from '@/lib/platform/log/log';
-import { readLags } from '@/lib/projections/read-marks';
+import { readLags } from '@/lib/projections/progress';
 import { countedResults, storedResults } from '@/tests/support/results';
 
 const PROJECTIONS = ['boards', 'badges', 'results'];

@@ -7,7 +7,7 @@ import { writeAwards } from '@/lib/badges/write-awards';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { listNotifications } from '@/lib/notifications/list-notifications';
 import { systemRandom } from '@/lib/platform/random';
-import { readLags } from '@/lib/projections/read-marks';
+import { readLags } from '@/lib/projections/progress';
 import { newRoundId } from '@/lib/quiz/question-ids';
 import { badgeTotals, heldBadges, insertJudged } from '@/tests/support/badge-rows';
 import { testDatabase } from '@/tests/support/database';

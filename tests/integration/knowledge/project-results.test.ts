@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '@/db/client';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { projectResults } from '@/lib/knowledge/project-results';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { readLags } from '@/lib/projections/read-marks';
+import { readLags } from '@/lib/projections/progress';
 import { deleteExpired } from '@/lib/retention/delete-expired';
 import { insertJudged, type JudgedQuestion } from '@/tests/support/badge-rows';
 import { testDatabase } from '@/tests/support/database';

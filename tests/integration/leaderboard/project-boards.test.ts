@@ -6,7 +6,7 @@ import { setListed } from '@/lib/leaderboard/exclusion/set-listed';
 import { projectBoards } from '@/lib/leaderboard/scores/project-boards';
 import { rebuildWindow } from '@/lib/leaderboard/scores/rebuild-window';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { readLags } from '@/lib/projections/read-marks';
+import { readLags } from '@/lib/projections/progress';
 import { insertJudged } from '@/tests/support/badge-rows';
 import { testDatabase } from '@/tests/support/database';
 import { type Fault, startFailingProxy } from '@/tests/support/failing-proxy';

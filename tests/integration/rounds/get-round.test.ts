@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { openListener } from '@/db/listener';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { windowStartsAtMs } from '@/lib/contract/leaderboard/windows';
 import { round as roundSchema, type WireRound } from '@/lib/contract/quiz/round';
 import { systemRandom } from '@/lib/platform/random';
+import { PROJECTIONS_CHANNEL, ProjectionProgress } from '@/lib/projections/progress';
 import { newRoundId } from '@/lib/quiz/question-ids';
 import { openPhotoToken } from '@/lib/records/photos/photo-url';
 import { getRound } from '@/lib/rounds/get-round';
@@ -17,8 +19,8 @@ import '@/tests/support/context';
 const database = testDatabase();
 // Badges are awarded by the clock of the projection, which is the real one.
 const NOW = new Date();
-const round = (player: WorldPlayer, options?: { waitMs: number }) =>
-  getRound(playerContext(database.db, player, { now: NOW }), options);
+const round = (player: WorldPlayer, progress?: ProjectionProgress, maxWaitMs?: number) =>
+  getRound(playerContext(database.db, player, { now: NOW }), progress, maxWaitMs);
 
 async function newPlayers(count: number): Promise<WorldPlayer[]> {
   return createPlayers(database.db, count, { now: NOW });
@@ -145,19 +147,24 @@ test('points of the week before, and those of a guest, change no rank', async ()
 test('it waits for the boards and badges, and not for longer than it was told', async () => {
   const player = await newPlayer();
   await play(player, TEN_RIGHT);
+  const progress = new ProjectionProgress();
+  const listener = openListener(database.url, 'tests');
+  await listener.listen(PROJECTIONS_CHANNEL, (payload) => progress.note(payload));
   const at = performance.now();
-  const early = await round(player, { waitMs: 300 });
+  const early = await round(player, progress, 300);
   expect(performance.now() - at).toBeGreaterThanOrEqual(300);
   expect(performance.now() - at).toBeLessThan(1500);
   // Ranks without the points of this round would be wrong.
   expect(early).toMatchObject({ right: 10, points: 100, rank: null, badges: [] });
-  const late = round(player, { waitMs: 20_000 });
+  const late = round(player, progress, 20_000);
   await sleep(150);
   await projectAll(database.db);
   expect(await late).toMatchObject({ rank: { now: expect.any(Number) }, badges: { length: 6 } });
+  // A process that has just started knows no marks yet, and reads them with the round.
   const again = performance.now();
-  await round(player, { waitMs: 20_000 });
+  await round(player, new ProjectionProgress(), 20_000);
   expect(performance.now() - again).toBeLessThan(1000);
+  await listener.end();
 });
 
 /** Plants 240 records in eight charges: drunk driving is always at night, assault and burglary are always held without bond. */

@@ -1,0 +1,54 @@
+import { EventEmitter, once } from 'node:events';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
+
+/** The number of the last answer that the projections `boards` and `badges` have read. */
+export type Marks = { boards: number; badges: number };
+
+/** The channel on which `runProjection` notifies of a new mark, as in `boards 4711`. */
+export const PROJECTIONS_CHANNEL = 'lineup_projections';
+
+const havePassed = (marks: Marks, number: number): boolean =>
+  marks.boards >= number && marks.badges >= number;
+
+/** Follows the marks by notifications from the database. */
+export class ProjectionProgress {
+  readonly #marks: Marks = { boards: 0, badges: 0 };
+  readonly #changes = new EventEmitter().setMaxListeners(0);
+
+  /** Takes the payload of a notification. */
+  note(payload: string): void {
+    const [name, number] = payload.split(' ');
+    if (name !== 'boards' && name !== 'badges') return;
+    this.#raise({ [name]: Number(number) });
+    this.#changes.emit('change');
+  }
+
+  #raise(marks: Partial<Marks>): void {
+    for (const name of ['boards', 'badges'] as const)
+      this.#marks[name] = Math.max(this.#marks[name], marks[name] ?? 0);
+  }
+
+  /**
+   * Waits until both projections have read this answer, at most `timeoutMs`. Returns the latest marks. `known` are marks that the
+   * caller has just read.
+   */
+  async waitFor(number: number, known: Marks, timeoutMs: number): Promise<Marks> {
+    this.#raise(known);
+    const signal = AbortSignal.timeout(timeoutMs);
+    while (!havePassed(this.#marks, number) && !signal.aborted)
+      await once(this.#changes, 'change', { signal }).catch(() => {});
+    return { ...this.#marks };
+  }
+}
+
+export type Lag = { projection: string; seconds: number };
+
+/** Returns the lag of each projection: the age of the oldest answer that it has not read, in seconds. */
+export function readLags(db: Queryable): Promise<Lag[]> {
+  return db.execute<Lag>(sql`
+    select p.name as projection, coalesce(extract(epoch from clock_timestamp() - (
+      select a.judged_at from answers a where a.number > p.done_number order by a.number limit 1
+    )), 0)::double precision as seconds
+    from projections p order by 1`);
+}
