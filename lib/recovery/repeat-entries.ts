@@ -65,7 +65,7 @@ async function repeatDecided(tx: Transaction, { request, state, records, at }: O
     tx,
     found.map(({ id }) => id),
   );
-  // Only the tombstones that `repeatAsked` added have no perceptual hash.
+  // Deletes the tombstones that `repeatAsked` added for records missing here. They have no perceptual hash.
   await tx.execute(sql`
     delete from record_tombstones
     where source_id_hash = any(${records}::text[]) and perceptual_hash is null`);

@@ -87,12 +87,15 @@ describe('feeds', () => {
   });
 });
 
-test.each(['a=%', 'a=1,b=%zz', 'a=%C3', 'a', '=1'])('OTEL_EXPORTER_OTLP_HEADERS is not %s', (headers) => {
-  const parse = (OTEL_EXPORTER_OTLP_HEADERS: string) =>
-    parseEnv({ ...TEST_SETTINGS, OTEL_EXPORTER_OTLP_HEADERS });
-  expect(() => parse(headers)).toThrow('OTEL_EXPORTER_OTLP_HEADERS is not valid');
-  expect(parse('a=b%20c,d=%C3%A9,e=').OTEL_EXPORTER_OTLP_HEADERS).toBe('a=b%20c,d=%C3%A9,e=');
-});
+test.each(['a=%', 'a=1,b=%zz', 'a=%C3', 'a=%0A', 'a=1,b=%E2%82%AC', 'a', '=1'])(
+  'OTEL_EXPORTER_OTLP_HEADERS is not %s',
+  (headers) => {
+    const parse = (OTEL_EXPORTER_OTLP_HEADERS: string) =>
+      parseEnv({ ...TEST_SETTINGS, OTEL_EXPORTER_OTLP_HEADERS });
+    expect(() => parse(headers)).toThrow('OTEL_EXPORTER_OTLP_HEADERS is not valid');
+    expect(parse('a=b%20c,d=%C3%A9,e=').OTEL_EXPORTER_OTLP_HEADERS).toBe('a=b%20c,d=%C3%A9,e=');
+  },
+);
 
 describe('on loopback', () => {
   test('*Contact Us* has an address whose mail the outbox shows, until one is set', () => {

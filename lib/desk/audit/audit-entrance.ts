@@ -23,13 +23,17 @@ export async function auditEntrance<T>(
   const auditContext = { ...ctx, signedIn };
   const started = await startAudit(auditContext, audit, [{ subject: 'operator', id: operator.operatorId }]);
   let result: T;
+  let isCommitting = false;
   try {
     result = await ctx.db.transaction(async (tx) => {
       const performed = await perform(tx);
       await finishAudit({ ...auditContext, db: tx }, started, { phase: 'done', detail });
+      isCommitting = true;
       return performed;
     });
   } catch (error) {
+    // If the connection breaks during the commit, it is unknown whether the operator is signed in.
+    if (isCommitting) throw error;
     const code = error instanceof AppError ? error.code : 'INTERNAL';
     await finishAudit(auditContext, started, { phase: 'refused', detail: code });
     throw error;

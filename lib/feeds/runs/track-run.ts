@@ -5,6 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import type { FeedLine, LineOutcome } from '@/lib/records/import/import-types';
 import { type RunLease, type RunProgress, renewRun } from './lease-run';
+import type { RunRow } from './run-row';
 
 /** Stores at most so many refused lines per run. The counts by reason include all. */
 export const MAX_REJECTS = 10_000;
@@ -21,9 +22,9 @@ export function countOutcome(counts: Record<string, number>, outcome: LineOutcom
 
 const CHANGES = ['accepted', 'held', 'updated', 'withdrawn', 'kept out'];
 
-/** Counts lines that changed records. If they are read again, they have another outcome. */
-const changesIn = (counts: Record<string, number>) =>
-  CHANGES.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
+/** Counts what is counted differently when the lines are read again: lines that changed records, and erased records. */
+const changesIn = ({ counts, erased }: Pick<RunRow, 'counts' | 'erased'>) =>
+  CHANGES.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), erased);
 
 type Reject = { id: string; line: number; reason: string; text: string | null };
 
@@ -113,12 +114,12 @@ export function trackRun(ctx: TrackContext, lease: RunLease, keptBefore: number)
       if (!GOOD_OUTCOMES.has(outcome)) keeper.keep(line, outcome, read);
     },
     onBatch: async (soFar) => {
-      const before = changesIn(completed.counts);
+      const before = changesIn(completed);
       completed.lines = lastLine - 1;
       completed.counts = { ...counts };
       if (soFar) completed.erased = erasedBefore + soFar.removed;
       unstored.push(...keeper.take());
-      if (changesIn(completed.counts) > before) await save();
+      if (changesIn(completed) > before) await save();
     },
     save,
     saved: () => saving,

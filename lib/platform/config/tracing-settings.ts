@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-function isPercentEncoded(text: string): boolean {
+/** Checks that percent-decoding gives text that Node can send in a header: no line breaks, nothing beyond Latin-1. */
+function canBeHeader(text: string): boolean {
   try {
-    decodeURIComponent(text);
-    return true;
+    return /^[\t\x20-\x7e\x80-\xff]*$/.test(decodeURIComponent(text));
   } catch {
     return false;
   }
@@ -18,7 +18,7 @@ export const TRACING_SETTINGS = {
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .regex(/^[^=,\s]+=[^,\s]*(,[^=,\s]+=[^,\s]*)*$/)
-    .refine(isPercentEncoded)
+    .refine(canBeHeader)
     .optional()
     .describe('headers for the collector, name=value, comma-separated, with values percent-encoded'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('a number from 0 to 1'),

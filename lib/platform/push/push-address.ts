@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import { hostAndPort } from '@/lib/platform/fetch/checked-url';
+import { isLoopback } from '@/lib/platform/network/loopback';
 import { message } from '@/messages/message';
 
 type PushAddress = {
@@ -16,12 +17,13 @@ function isListed(host: string, services: readonly string[]): boolean {
 
 function isAllowed(url: URL, services: readonly string[]): boolean {
   if (url.username !== '' || url.password !== '') return false;
-  // The settings accept a port only for hosts of this machine, where http is enough.
-  if (services.includes(hostAndPort(url))) return url.protocol === 'https:' || url.protocol === 'http:';
+  // A listed service on this machine may have a port and need no https.
+  if (isLoopback(url.hostname) && services.includes(hostAndPort(url)))
+    return url.protocol === 'https:' || url.protocol === 'http:';
   return url.protocol === 'https:' && url.port === '' && isListed(url.hostname, services);
 }
 
-/** Checks that a client's endpoint is https at a push service of PUSH_SERVICES. @throws AppError INVALID_INPUT if not. */
+/** Checks that a client's endpoint is at a push service of PUSH_SERVICES, over https. @throws AppError INVALID_INPUT if not. */
 export function pushAddress(unverifiedEndpoint: string, services: readonly string[]): PushAddress {
   const url = URL.canParse(unverifiedEndpoint) ? new URL(unverifiedEndpoint) : null;
   if (!url || !isAllowed(url, services))

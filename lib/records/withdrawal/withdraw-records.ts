@@ -110,7 +110,7 @@ async function addTombstones(
       target: recordTombstones.sourceIdHash,
       set: {
         perceptualHash: sql`coalesce(${recordTombstones.perceptualHash}, excluded.perceptual_hash)`,
-        cropHashes: sql`case when ${recordTombstones.perceptualHash} is null then excluded.crop_hashes else ${recordTombstones.cropHashes} end`,
+        cropHashes: sql`case when ${recordTombstones.cropHashes} = '{}' then excluded.crop_hashes else ${recordTombstones.cropHashes} end`,
       },
     });
   return rowsToAdd.map(({ sourceIdHash: hash, perceptualHash, cropHashes }) => ({

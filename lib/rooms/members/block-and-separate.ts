@@ -7,22 +7,32 @@ import { isMember, touchRoom } from '../room';
 
 /** Blocks as `blockPlayer`. In shared rooms, a host removes the blocked player, and any other caller leaves. */
 export async function blockAndSeparate(ctx: PlayerContext, input: FriendIdInput): Promise<null> {
-  const separateWithin = (tx: Transaction) => separate(tx, ctx, input.friendId);
+  const separateWithin = (tx: Transaction) => separate(tx, ctx, input.friendId, { lock: 'shared' });
   // Runs before the block, because every change locks rooms before players.
   const answer = await blockPlayer(ctx, input, separateWithin);
   // Repeated after the commit, for players who joined before the block was visible. Later joins are refused.
-  await ctx.db.transaction((tx) => separate(tx, ctx, input.friendId));
+  await ctx.db.transaction((tx) => separate(tx, ctx, input.friendId, { lock: 'all' }));
   return answer;
 }
 
-async function separate(db: Queryable, { actor, now }: PlayerContext, them: string): Promise<void> {
+/**
+ * Locks the open rooms that both players share, or all that one of them is in, and separates the players. A join in progress needs
+ * `all`. Before the block is allowed, `shared` keeps the caller from waiting for rooms of strangers.
+ */
+async function separate(
+  db: Queryable,
+  { actor, now }: PlayerContext,
+  them: string,
+  { lock }: { lock: 'shared' | 'all' },
+): Promise<void> {
   const { playerId: me } = actor;
   const nowIso = now().toISOString();
   const rooms = await db.execute<{ id: string }>(sql`
     select r.id from rooms r
-    where r.ended_at is null and exists (
-      select from room_members m
-      where m.room_id = r.id and m.player_id in (${me}::uuid, ${them}::uuid) and ${isMember})
+    where r.ended_at is null and (
+      select count(*) from room_members m
+      where m.room_id = r.id and m.player_id in (${me}::uuid, ${them}::uuid) and ${isMember}
+    ) >= ${lock === 'shared' ? 2 : 1}
     order by r.id for no key update`);
   const separated = await db.execute<{ roomId: string }>(sql`
     with shared as (

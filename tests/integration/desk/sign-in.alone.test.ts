@@ -369,6 +369,22 @@ test('without the audit row of its success, a sign-in or enrollment opens no ses
   expect([...(await signInWithBoth()), await enrol()]).toEqual(['OK', 'OK', 'OK']);
 });
 
+test('a sign-in whose commit fails has no outcome in the audit, because it may have succeeded', async () => {
+  const { name, codes } = await enrolled();
+  await sql().unsafe(`
+    create function fail_commit() returns trigger language plpgsql as 'begin raise exception ''no commit''; end';
+    create constraint trigger fail_commit after insert on operator_sessions deferrable initially deferred
+      for each row execute function fail_commit()`);
+  try {
+    expect(codeOf(await signInWithCodeAction({ name, code: String(codes[0]) }))).toBe('INTERNAL');
+  } finally {
+    await sql().unsafe('drop function fail_commit cascade');
+  }
+  const audit = await sql()`
+    select phase from desk_audit where operator = ${name} and action = 'operators.sign_in' order by at`;
+  expect(audit.at(-1)).toEqual({ phase: 'began' });
+});
+
 test('a polled call that is refused for a role leaves no entry in the audit', async () => {
   const operator = await signedInOperator(database.db, ['support']);
   const call = {

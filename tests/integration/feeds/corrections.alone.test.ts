@@ -172,6 +172,19 @@ test('a record under review is purged', async () => {
   expect(await files()).toBe(0);
 });
 
+test('a requested removal adds the hashes of trimmed copies to a tombstone that lacks them', async () => {
+  const [record] = await database.db.select({ key: photos.storageKey }).from(photos);
+  const token = photoUrl(record?.key ?? '', now().getTime()).replace('/photos/', '');
+  const handle = removalHandle(token, now().getTime()) ?? '';
+  await requestRemoval(anonymousContext(database.db, { now }), { handle, words: '' });
+  await database.sql`
+    insert into record_tombstones (source_id_hash, perceptual_hash) select source_id_hash, 7 from pulled_records`;
+  await correct(HEADER + names.map((name) => `,Acquitted,${name}\n`).join(''));
+  const stones = await database.sql`
+    select cardinality(crop_hashes) as crops from record_tombstones where perceptual_hash = 7`;
+  expect([...stones]).toEqual([{ crops: 14 }]);
+});
+
 test('reports number and reason of refused lines, and continues', async () => {
   const feed = `${HEADER},REINSTATED,a\n,,b\n,GUILTY,c\n,DISMISSED, \n,=1+1,d\n"x,DISMISSED,e\n,DISMISSED\n,EXPUNGED,e\n`;
   expect((await correct(feed)).lines).toEqual({

@@ -3,6 +3,8 @@ import { type FeedSource, recordFeedId } from '@/lib/feeds/feed-state';
 import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
 import { readFeedNow } from '@/lib/feeds/read-feed-now';
 import { resumeFeed } from '@/lib/feeds/resume-feed';
+import { leaseRun } from '@/lib/feeds/runs/lease-run';
+import { trackRun } from '@/lib/feeds/runs/track-run';
 import { formatOfAddress, readColumnNames } from '@/lib/platform/config/feeds/feed-format';
 import { log as loud } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random';
@@ -176,6 +178,17 @@ test('a dry run counts what would leave, and lets nothing go', async () => {
   });
   await importer.run(feedOf(ids(2)), { ...options, photos, allowAnyLoss: true });
   expect(await inPlay()).toBe(2);
+});
+
+test('a run stores at once how many records its snapshot withdrew', async () => {
+  const ctx = { ...importer.ctx, random: systemRandom };
+  await database.sql`
+    insert into feed_runs (id, kind, state, dry_run, source, started_by, created_at)
+    values (gen_random_uuid(), 'records', 'waiting', false, 'jail.csv', 'olivia', now())`;
+  const lease = await leaseRun(database.db, new Date());
+  if (!lease) throw new Error('no lease');
+  await trackRun(ctx, lease, 0).onBatch({ removed: 3 });
+  expect([...(await database.sql`select erased from feed_runs`)]).toEqual([{ erased: 3 }]);
 });
 
 test('a read that was stopped lets nothing go', async () => {

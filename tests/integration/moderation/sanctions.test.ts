@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '@/db/sql';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { SANCTION_REASONS } from '@/lib/contract/enums';
 import { exportSanctions } from '@/lib/export/export-moderation';
@@ -101,6 +102,34 @@ test('a ban that cannot be ended does not stop the others, and ends in a later r
   await expect(logInAs(failing.email, start + DAY)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   expect(await endExpiredBans(ctx)).toBe(1);
   expect(await logInAs(failing.email, start + DAY)).toBeTruthy();
+});
+
+test('a ban that an operator extends while the job waits for the player does not end', async () => {
+  const { userId, email } = await somebody();
+  await banPlayer(operator(), { userId, reason: 'spam', days: 1 });
+  const [ending] = await database.db.transaction(async (tx) => {
+    const { id } = await lockPlayer(tx, hasUserId(userId));
+    const ended = endExpiredBans(operator(start + DAY));
+    await untilLocksWait(database.db);
+    await tx.execute(
+      sql`update player_sanctions set until = until + interval '7 days' where player_id = ${id}`,
+    );
+    return [ended];
+  });
+  expect(await ending).toBe(0);
+  await expect(logInAs(email, start + DAY)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await endExpiredBans(operator(start + 8 * DAY))).toBe(1);
+});
+
+test('the job that ends bans fails if it could end none', async () => {
+  const { userId } = await somebody();
+  await banPlayer(operator(), { userId, reason: 'spam', days: 1 });
+  const ctx = operator(start + DAY);
+  const sendMail = async () => {
+    throw new Error('the mail cannot be queued');
+  };
+  await expect(endExpiredBans({ ...ctx, sendMail })).rejects.toThrow('the mail cannot be queued');
+  expect(await endExpiredBans(ctx)).toBe(1);
 });
 
 test('a warned player reads why in the inbox and by email, and keeps playing', async () => {

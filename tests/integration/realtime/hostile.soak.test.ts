@@ -87,26 +87,25 @@ async function rawLine(toPort: number, player: WorldPlayer): Promise<WebSocket> 
   return socket;
 }
 
-/**
- * The clock of answer times, in ms. `npm test` runs other files at the same time, so there it is the CPU time of this process, which
- * contains clients and server: what an answer waited for, whatever else the machine does.
- */
-function answerClock(): number {
-  if (isFull) return performance.now();
+/** CPU time of this process, which contains clients and server, in ms. */
+function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** A player who fetches all the time. The returned function stops it and resolves to the answer times in ms. */
+/** How long one answer took, and the CPU time that this process used meanwhile, both in ms. */
+type Waited = { ms: number; cpuMs: number };
+
+/** A player who fetches all the time. The returned function stops it and resolves to the waits for answers. */
 function honestPlay(socket: ClientSocket, player: WorldPlayer, everyMs: number, afterMs = 0) {
-  const times: number[] = [];
+  const times: Waited[] = [];
   let isOver = false;
   const play = async () => {
     await pause(afterMs);
     while (!isOver) {
-      const startedAt = answerClock();
+      const [startedAt, cpuBefore] = [performance.now(), cpuMs()];
       await askFor<QuestionSet>(socket, 'questionfetch', { user_id: player.playerId });
-      times.push(answerClock() - startedAt);
+      times.push({ ms: performance.now() - startedAt, cpuMs: cpuMs() - cpuBefore });
       await pause(everyMs);
     }
   };
@@ -135,6 +134,15 @@ async function answerTo(line: WebSocket, event: string): Promise<void> {
 }
 
 const p99 = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+
+/**
+ * Checks the p99 of waits. Other files run beside this one in `npm test`, so there the limit is for CPU time, and a wait may last
+ * two seconds.
+ */
+function expectShort(waits: readonly Waited[], limitMs: number): void {
+  expect(p99(waits.map(({ ms }) => ms))).toBeLessThan(isFull ? limitMs : 2000);
+  expect(p99(waits.map((wait) => wait.cpuMs))).toBeLessThan(limitMs);
+}
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
@@ -184,7 +192,7 @@ test(`${FRAMES} malformed frames per event, with and without acknowledgement: th
   socket.close();
   expect(times.length).toBeGreaterThan(20);
   // Some of these payloads are valid for `questionfetch`, which ignores fields that it does not know, and cost two queries each.
-  expect(p99(times)).toBeLessThan(500);
+  expectShort(times, 500);
 });
 
 test('frames that are no packets close only their own connection', async () => {
@@ -292,7 +300,7 @@ async function comeAndGo(from: string, untilMs: number): Promise<void> {
   }
 }
 
-test('floods of every kind are cut off within 2 s and kept out, while 100 honest players stay under 250 ms', {
+test('floods of every kind are cut off within 2 s and kept out, while 100 honest players wait under 250 ms', {
   timeout: 60_000,
 }, async () => {
   const kinds = Object.entries(FLOODS);
@@ -329,5 +337,5 @@ test('floods of every kind are cut off within 2 s and kept out, while 100 honest
   const times = (await Promise.all(stops.map((stop) => stop()))).flat();
   for (const socket of sockets) socket.close();
   expect(times.length).toBeGreaterThanOrEqual(200);
-  expect(p99(times)).toBeLessThan(250);
+  expectShort(times, 250);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { sql } from '@/db/sql';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { MAX_MEMBERS } from '@/lib/contract/rooms/rules';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
@@ -264,6 +265,16 @@ test('a block while a member is erased waits for the erasure, without a deadlock
     { status: 'fulfilled', value: true },
     { status: 'rejected', reason: { code: 'NOT_FOUND' } },
   ]);
+});
+
+test('a block of a stranger is refused without waiting for the rooms of the stranger', async () => {
+  const [ana] = await three();
+  const [stranger] = await three();
+  const { roomId } = await roomOf(stranger);
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`select from rooms where id = ${roomId} for update`);
+    await expectRefused(block(ana, stranger), 'NOT_FOUND');
+  });
 });
 
 test('a name that an operator withdraws is replaced in the room', async () => {

@@ -122,9 +122,9 @@ const CLASS_LETTERS: readonly (readonly [ChargeClass, RegExp])[] = [
 ];
 /** Words that name the offense, as in `PROBATION VIOLATION`. They make single letters and *violation* unreliable as a class. */
 const MISLEADING_WORDS = /\bVIOLATIONS? OF\b|\b(?:PROBATION|PAROLE|BOND|ORDER|COURT)\b/;
-/** Words that negate a class: `NON-FELONY`, `NOT A FELONY`, `NO PRIOR FELONY`. */
+/** A negated class: `NON-FELONY`, `NOT A FELONY`, `NO PRIOR FELONY`. In `NO BOND FELONY` the words do not negate the class. */
 const NEGATED =
-  /\bNOT\b|\bNON? ?(?:FEL|MISD|INFRACTION|VIOLATION)|\b(?:NO|WITHOUT) (?:[A-Z]+ ){0,2}(?:FEL|MISD|CAPITAL)/;
+  /\bNOT\b|\b(?:NEVER|NON?|WITHOUT) ?(?:(?:A|AN|ANY|PRIOR|LONGER) ){0,2}(?:FEL|MISD|CAPITAL|INFRACTION|VIOLATION)/;
 
 function onlyValue<T>(found: readonly T[]): T | null {
   const [first, ...others] = new Set(found);
