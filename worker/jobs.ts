@@ -46,7 +46,7 @@ const forgetOldBoardsJob: Job = {
     deleteOldBoards(ctx, { prizesStoredUntilMs: await prizesStoredUntilMs(ctx) }, signal),
 };
 
-/** Erases records with real photos after a switch to PHOTOS=drawn. The feeds are read again and import the records anew. */
+/** Erases records with real photos after a switch to PHOTOS=drawn. Makes the feeds due, so that they import these records again. */
 const eraseRealPhotosJob: Job = {
   name: 'erase real photos',
   everySeconds: 600,
@@ -60,7 +60,7 @@ const eraseRealPhotosJob: Job = {
   },
 };
 
-/** Returns the worker's jobs. `takeNotified` returns the players whose notifications changed since its last call. */
+/** `takeNotified` returns the players whose notifications have changed since its last call. */
 export function workerJobs(takeNotified: () => string[]): Job[] {
   return [
     // Data derived from answers.

@@ -161,7 +161,6 @@ export function splitRemoval(
   });
 }
 
-/** Returns the name of the operator who decided a request; null for an undecided one. */
 export async function readDecider(
   { db }: Pick<Context, 'db'>,
   { receipt }: { receipt: string },

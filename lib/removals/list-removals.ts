@@ -60,7 +60,6 @@ export async function listRemovals(
   return rows.map(toQueued);
 }
 
-/** Returns the number of undecided requests, and of those older than `since`. */
 export async function countRemovals(
   { db }: Pick<Context, 'db'>,
   { since }: { since: Date },

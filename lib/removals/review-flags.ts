@@ -80,7 +80,6 @@ export async function dismissFlags(
       where record_id = ${recordId} and settled_at is null returning id`);
     const flags = settled.length;
     if (flags === 0) return { changed: false, flags };
-    // The log counts flags here, as only one record is concerned.
     const entry = { operator, action: 'dismiss_flags', receipt: null, records: flags } as const;
     await writeRemovalLog(tx, { ...entry, now: now() });
     return { changed: true, flags };

@@ -3,7 +3,6 @@ import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Rooms that a player opens. `createRoom` counts them. */
 export const NEW_ROOMS: Limit = { name: 'rooms-new', points: 10, perSeconds: HOUR_SECONDS };
 
 /** `startGame` and `joinRoom` count these two (docs/rules.md, "Rooms"). */

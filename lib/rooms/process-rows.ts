@@ -59,19 +59,19 @@ export async function sendHeartbeat(
 }
 
 /**
- * Deletes the row of the process `id`, or of all dead processes. Never deletes `notSeenBy`, the process that calls.
+ * Deletes the row of the process `id`, or of all dead processes. Never deletes `deadExcept`, the process that calls.
  * The same statement marks their members absent and frees their leases.
  * Locks rooms before members, as everywhere. A member who joins holds the room's lock and then needs the row of the process
  * for its foreign key. The lock here (FOR NO KEY UPDATE) allows that; a stronger one would deadlock.
  */
 export async function removeProcesses(
   db: Queryable,
-  which: { notSeenBy: string } | { id: string },
+  which: { deadExcept: string } | { id: string },
 ): Promise<void> {
   const isRemoved =
     'id' in which
       ? sql`id = ${which.id}::uuid`
-      : sql`id <> ${which.notSeenBy}::uuid
+      : sql`id <> ${which.deadExcept}::uuid
           and seen_at <= clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
   await db.execute(sql`
     with gone as materialized (

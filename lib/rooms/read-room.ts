@@ -74,7 +74,6 @@ function questionView(row: RoomRow, options: string[], nowMs: number): RoomQuest
   };
 }
 
-/** Returns the bookings of a pair as they were when the game started. */
 async function countedBookings(ctx: ReadContext, counts: number[], total: number) {
   const { invented } = await readBookingCounts(ctx);
   return { area: NATION, total, of_options: counts, invented };

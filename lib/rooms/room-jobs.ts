@@ -5,7 +5,6 @@ import type { Context } from '@/lib/platform/context';
 import type { Job } from '@/lib/platform/jobs/job';
 import { isMember, isPresent, type RoomChange } from './room';
 
-/** Returns the jobs of live rooms. `announce` sends a change to the members. */
 export function roomJobs(announce: (change: RoomChange) => void): Job[] {
   return [
     {

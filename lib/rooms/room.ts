@@ -48,7 +48,6 @@ export const isMember = sql`m.left_at is null and m.removed_at is null`;
 /** Matches members `m` who play the game and are not out of it. */
 export const isInGame = sql`m.plays and m.out_at_position is null`;
 
-/** Matches members `m` who are connected. */
 export const isPresent = sql`${isMember} and m.process_id is not null`;
 
 /** Selects when a result of room `r` ends if it starts now. In a paused room it lasts as long as an unused room stays open. */

@@ -33,7 +33,6 @@ export function placesOf(results: readonly Result[], timed: boolean): number[] {
 
 type Named = Pick<StandingRow, 'playerId' | 'nameSealed' | 'isGuest' | 'nicknameSealed'>;
 
-/** Returns the username of a member, or a guest's nickname if there is one. */
 export function roomName({ playerId, nameSealed, isGuest, nicknameSealed }: Named): string {
   if (!isGuest || nicknameSealed === null) return openName(playerId, nameSealed);
   return openField({ column: 'players.nickname', rowId: playerId }, nicknameSealed) ?? UNKNOWN_NAME;

@@ -70,7 +70,6 @@ function parse<S extends z.ZodType>(
   return input;
 }
 
-/** Returns the subject of limits: the player, or the address of an anonymous caller. */
 const callerOf = ({ actor, address }: Context) => (actor.kind === 'player' ? actor.playerId : address);
 
 function countCall(ctx: Context, limit: NonNullable<Policy['limit']>): Promise<void> {

@@ -53,7 +53,6 @@ export function xsrfToken(sessionId: string): string {
   return createHmac('sha256', xsrfKey()).update(sessionId).digest('base64url');
 }
 
-/** Returns whether this is the token of the session. Compares in constant time. */
 export function isXsrfToken(unverifiedToken: string | null | undefined, sessionId: string): boolean {
   const [given, expected] = [Buffer.from(unverifiedToken ?? ''), Buffer.from(xsrfToken(sessionId))];
   return given.length === expected.length && timingSafeEqual(given, expected);

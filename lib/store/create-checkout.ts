@@ -9,7 +9,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { emailOf } from '@/lib/players/sealed-fields';
 import { message } from '@/messages/message';
 import { textsOf } from '@/messages/texts';
-import type { ShopperContext } from './provider/payments';
+import type { ShopperContext } from './store-context';
 import { requireStore } from './require-store';
 
 const MAX_LOST_DISPUTES = 2;
@@ -65,7 +65,6 @@ async function requireBuyer({ db, actor }: ShopperContext): Promise<string | nul
   return emailOf(player);
 }
 
-/** Stores the purchase with the current price, with which the payment is compared later. */
 async function insertPurchase(ctx: ShopperContext, packId: number): Promise<NewPurchase> {
   const [pack] = await ctx.db.select().from(lifePacks).where(eq(lifePacks.id, packId));
   if (!pack) throw new AppError('NOT_FOUND', message('errors', 'notForSale'));

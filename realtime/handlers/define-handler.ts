@@ -66,7 +66,6 @@ export function endSession(socket: GameSocket): void {
   socket.disconnect(true);
 }
 
-/** Answers one event. Never rejects. */
 async function handleEvent<S extends z.ZodType<{ user_id: string }>, D, T>(
   dependencies: HandlerDependencies,
   definition: HandlerDefinition<S, D, T>,

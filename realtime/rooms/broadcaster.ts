@@ -21,7 +21,7 @@ type Deps = {
 /** Reads changed rooms from the database, and sends them to the sockets of this process. */
 export class Broadcaster {
   readonly #deps: Deps;
-  /** The rooms that are being read. True if the room has changed since the read started. */
+  /** The rooms that are being read. The value says whether the room has changed since the read started. */
   readonly #reading = new Map<string, boolean>();
   readonly #inFlight = new Set<Promise<void>>();
   #isClosed = false;

@@ -59,7 +59,6 @@ type Deps = Pick<Parameters<typeof httpEndpoints>[0], 'db' | 'clock' | 'isWorkin
   metrics: Pick<RealtimeMetrics, 'registry' | 'cuts'>;
 };
 
-/** Creates the HTTP server of /health and /metrics, and Socket.IO on it. */
 export function createHttpServer(options: RealtimeOptions, deps: Deps) {
   const { handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
   const { guard, limits, liveProcesses, metrics, ...endpointDeps } = deps;

@@ -19,7 +19,6 @@ export async function findMatchesOfDay(
     where county_fips = ${countyFips} and booked_on = ${bookedOn}`);
 }
 
-/** Returns the id of the photo with a storage key; null if it was deleted. */
 export async function findPhotoId(tx: Transaction, storageKey: string): Promise<string | null> {
   const [photo] = await tx.execute<{ id: string }>(
     sql`select p.id from photos p where p.storage_key = ${storageKey}`,

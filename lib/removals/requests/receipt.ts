@@ -10,7 +10,6 @@ export function drawReceipt(random: Random): string {
   return randomText(random, ALPHABET, LENGTH);
 }
 
-/** Formats a receipt as XXXX-XXXX-XXXX. */
 export function receiptText(receipt: string): string {
   return receipt.replace(/(.{4})(?=.)/g, '$1-');
 }

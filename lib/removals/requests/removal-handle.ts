@@ -16,7 +16,6 @@ export function removalHandle(unverifiedPhotoToken: string, nowMs: number): stri
   return sealToken(PURPOSE, { storageKey, dealtTo } satisfies DealtPhoto, HANDLE_SECONDS, nowMs);
 }
 
-/** Decrypts a handle. Returns null for an expired or invalid one. */
 export function openRemovalHandle(unverifiedHandle: string, nowMs: number): DealtPhoto | null {
   return openToken<DealtPhoto>(PURPOSE, unverifiedHandle, nowMs);
 }

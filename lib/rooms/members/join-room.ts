@@ -123,7 +123,6 @@ async function readMembership(
   return row;
 }
 
-/** Returns whether the player and a member have blocked one another. */
 async function isBlocked(db: Queryable, roomId: string, playerId: string): Promise<boolean> {
   const [row] = await db.execute(sql`
     select from room_members m

@@ -1,4 +1,3 @@
-import type { Context, PlayerContext } from '@/lib/platform/context';
 import type { Language } from '@/messages/languages';
 
 export type Order = {
@@ -63,7 +62,3 @@ export type Payments = {
     idempotencyKey: string;
   }): Promise<void>;
 };
-
-export type StoreContext = Pick<Context, 'db' | 'now' | 'publish' | 'log'> & { payments: Payments };
-
-export type ShopperContext = PlayerContext & { payments: Payments };

@@ -3,7 +3,7 @@ import type { ConfirmPurchaseInput } from '@/lib/contract/store/schemas';
 import { getLives } from '@/lib/lives/game-state';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import type { ShopperContext } from '../provider/payments';
+import type { ShopperContext } from '../store-context';
 import { requireStore } from '../require-store';
 import { type Fulfillment, fulfill } from './fulfill';
 

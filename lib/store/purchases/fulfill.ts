@@ -4,7 +4,8 @@ import { purchases } from '@/db/schema';
 import type { FulfillOutcome } from '@/lib/contract/store/purchase-view';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import type { Payment, StoreContext } from '../provider/payments';
+import type { Payment } from '../provider/payments';
+import type { StoreContext } from '../store-context';
 import type { PurchaseRow } from './purchase-facts';
 import { settlePurchase } from './settle-purchase';
 

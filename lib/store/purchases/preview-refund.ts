@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { previewRefundSchema } from '@/lib/contract/store/operator-schemas';
 import { leftOf } from '@/lib/lives/lives-by-source';
 import { readLivesBySource } from '@/lib/lives/read-lives-by-source';
-import type { StoreContext } from '../provider/payments';
+import type { StoreContext } from '../store-context';
 import { type Refundable, requireRefundable, syncPurchase } from './refund-purchase';
 import { settleLives } from './settlement';
 

@@ -6,7 +6,7 @@ import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Job } from '@/lib/platform/jobs/job';
-import type { StoreContext } from '../provider/payments';
+import type { StoreContext } from '../store-context';
 import { stripePayments } from '../provider/stripe-payments';
 import { hasStore } from '../require-store';
 import { applyEvent } from './apply-stripe-event';

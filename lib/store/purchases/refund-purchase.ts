@@ -6,7 +6,8 @@ import { priceText } from '@/lib/contract/english-format';
 import type { refundPurchaseSchema } from '@/lib/contract/store/operator-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import type { Payments, StoreContext } from '../provider/payments';
+import type { Payments } from '../provider/payments';
+import type { StoreContext } from '../store-context';
 import { fulfill } from './fulfill';
 import type { PurchaseRow } from './purchase-facts';
 

@@ -5,7 +5,8 @@ import { sql } from '@/db/sql';
 import { leftOf } from '@/lib/lives/lives-by-source';
 import { type LivesMove, moveLives } from '@/lib/lives/move-lives';
 import { readLivesBySource } from '@/lib/lives/read-lives-by-source';
-import type { Payment, StoreContext } from '../provider/payments';
+import type { Payment } from '../provider/payments';
+import type { StoreContext } from '../store-context';
 import {
   hasFacts,
   orderDifferences,

@@ -85,7 +85,6 @@ function paymentsOf(transactions: readonly BalanceTransaction[]): Payment[] {
     payments.set(paymentIntentId, {
       paymentIntentId,
       currency,
-      // The time of the charge, which is the oldest transaction.
       at: known && known.at < at ? known.at : at,
       figures: addFigures(known?.figures ?? NOTHING, figuresOf(one)),
       purchaseId: known?.purchaseId ?? one.purchaseId,

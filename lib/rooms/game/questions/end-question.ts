@@ -49,7 +49,6 @@ async function eliminatePlayers(db: Queryable, { roomId, game, position }: RoomQ
       where room_id = ${roomId}::uuid and game = ${game}::smallint and position = ${position}::smallint`);
 }
 
-/** Returns whether at most one player of a game of Higher or lower is left. */
 export async function isGameDecided(db: Queryable, roomId: string): Promise<boolean> {
   const [second] = await db.execute(sql`
     select from room_members m
