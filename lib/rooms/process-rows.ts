@@ -31,8 +31,8 @@ export type Heartbeat = {
 };
 
 /**
- * Stores a heartbeat with the `ackCounts` (db/schema/jobs.ts) of this process. Counts the dead processes and the live ones: this
- * one included, draining ones left out.
+ * Stores a heartbeat with the `ackCounts` (db/schema/jobs.ts) of this process. Returns the number of dead processes and of live ones,
+ * including this one and without draining ones.
  */
 export async function sendHeartbeat(
   db: Queryable,
@@ -59,10 +59,9 @@ export async function sendHeartbeat(
 }
 
 /**
- * Deletes the row of the process `id`, or of all dead processes. Never deletes `deadExcept`, the process that calls.
- * The same statement marks their members absent and frees their leases.
- * Locks rooms before members, as everywhere. A member who joins holds the room's lock and then needs the row of the process
- * for its foreign key. The lock here (FOR NO KEY UPDATE) allows that; a stronger one would deadlock.
+ * Deletes the row of the process `id`, or the rows of all dead processes but `deadExcept`, the caller. Marks their members absent and
+ * frees their leases. A join locks the room and then, by the foreign key, the row of the process. FOR NO KEY UPDATE allows that here;
+ * a stronger lock would deadlock.
  */
 export async function removeProcesses(
   db: Queryable,

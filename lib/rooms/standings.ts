@@ -22,7 +22,7 @@ export type StandingRow = {
 
 type Result = Pick<StandingRow, 'right' | 'totalMs'>;
 
-/** Sorts the better result first. In an untimed game the time does not count. Returns 0 for a shared place. */
+/** Sorts the better result first; 0 means a shared place. In an untimed game the time does not count. */
 function compareResults(a: Result, b: Result, timed: boolean): number {
   return b.right - a.right || (timed ? a.totalMs - b.totalMs : 0);
 }

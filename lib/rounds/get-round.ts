@@ -10,7 +10,7 @@ import { type AnsweredQuestion, reviewQuestions } from '@/lib/quiz/review-questi
 import { readRoundBadges } from '../badges/read-round-badges';
 import { readRankChange } from '../leaderboard/read-rank';
 
-/** A longer wait would delay the player. What is derived later arrives as a notification. */
+/** A longer wait would delay the player. A later badge arrives as a notification. */
 export const ROUND_WAIT_MS = 1500;
 
 /** Returns the round card once every question is answered, else null. Waits up to `waitMs` for boards and badges. */
@@ -48,7 +48,7 @@ function firstTime(answers: readonly RoundAnswer[]): Date {
   return new Date(Math.min(...answers.map(({ judgedAtMs }) => judgedAtMs)));
 }
 
-/** Returns null if the round adds no points to this week's board (guest, or round of last week), or while the boards are behind. */
+/** Returns null if the round adds nothing to this week's board (no points, guest, round of last week), or if the boards are behind. */
 async function readOwnRankChange(
   ctx: PlayerContext,
   answers: readonly RoundAnswer[],

@@ -22,7 +22,7 @@ export type Call<C extends Context = Context> = {
 
 const uploadingCallers = new Set<string>();
 
-/** Performs one upload per caller at a time, so that other players can upload too. @throws AppError TOO_MANY_REQUESTS. */
+/** Performs one upload per caller at a time, so that no caller takes the capacity of all. @throws AppError TOO_MANY_REQUESTS. */
 async function oneUpload<T>(caller: string, upload: () => Promise<T>): Promise<T> {
   if (uploadingCallers.has(caller))
     throw new AppError('TOO_MANY_REQUESTS', message('welcome', 'uploadRunning'), { retryAfterSeconds: 10 });
@@ -51,7 +51,7 @@ export function requireSession(
 }
 
 function contextOf<C extends Context>(call: Call<C>, found: FoundSession | null, policy: Policy): C {
-  // Where anyone may call, a player with a scheduled deletion counts as anonymous.
+  // If the policy lets anyone call, a player with a scheduled deletion counts as anonymous.
   const isAnonymous = policy.who === 'anyone' && (!found || found.deletionDueAt);
   if (isAnonymous) return call.newContext({ kind: 'anonymous' }, null);
   const session = policy.who === 'anyone' && found ? found : requireSession(found, policy);

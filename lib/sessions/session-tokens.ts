@@ -19,7 +19,7 @@ const TICKET_PURPOSE = 'realtime-ticket';
 const TICKET_SECONDS = 60;
 const ROUTE_HEX_DIGITS = 16;
 
-/** Returns the hash by which a load balancer routes a player's sockets to one process. URLs are logged, so it is no player id. */
+/** Returns the hash by which a load balancer routes a player's sockets to one process. Not the player's id, because URLs are logged. */
 export function routeOf(playerId: string): string {
   const hash = createHmac('sha256', secretKey(env().TOKEN_KEY)).update(`realtime-route\0${playerId}`);
   return hash.digest('hex').slice(0, ROUTE_HEX_DIGITS);

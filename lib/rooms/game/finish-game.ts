@@ -9,12 +9,12 @@ import { storeFinishedGame } from './store-finished-game';
 
 type Finished = { playerId: string; isGuest: boolean; timed: boolean; right: number; totalMs: number };
 
-/** A game counts for badges if at least one other member has answered. */
+/** A game counts for badges if at least this many other members have answered. */
 const MIN_OTHERS = 1;
-/** A win counts against at least three other players with accounts. */
+/** A win counts if at least this many other players have accounts. */
 const MIN_OTHER_ACCOUNTS = 3;
 
-/** Ends the running game of a locked room and awards badges. Returns the ids of the players to notify after the commit. */
+/** Ends the running game and awards badges. Requires a lock on the room's row. Returns the players to notify after the commit. */
 export async function finishGame(
   db: Queryable,
   { roomId, game }: { roomId: string; game: number },
