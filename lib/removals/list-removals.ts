@@ -49,7 +49,7 @@ const toQueued = ({ id: _id, words: _words, recordIds: _ids, at, ...row }: Reque
   at: new Date(at),
 });
 
-/** Lists undecided requests, or only that with `receipt`. Requests whose photos are still shown come first, then the oldest. */
+/** Lists undecided requests, or only the one with `receipt`: first those whose photos are still shown, then the oldest. */
 export async function listRemovals(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { limit, offset = 0, receipt = null }: Limited & { offset?: number; receipt?: string | null },

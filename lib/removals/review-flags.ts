@@ -86,7 +86,7 @@ export async function dismissFlags(
   });
 }
 
-/** Takes a record out of play. The receipt of the result serves to approve or reinstate it. Throws NOT_FOUND. */
+/** Takes a flagged record out of play. Returns a request, whose receipt serves to approve or reinstate it. Throws NOT_FOUND. */
 export async function pullFlaggedRecord(
   ctx: ReviewContext & Pick<Context, 'random'>,
   { recordId }: { recordId: string },

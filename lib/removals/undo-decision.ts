@@ -18,8 +18,8 @@ type Reinstated = {
 };
 
 /**
- * Reopens a request that this operator reinstated less than a minute ago. Its records leave play again, unless they were in play
- * during the review. `changed` is false when it is too late, or another operator decided.
+ * Reopens a request that this operator reinstated less than a minute ago. Its records leave play again, unless they stayed in play
+ * during the review. `changed` is false if it is too late, or if another operator decided.
  */
 export function undoReinstate(ctx: ReviewContext, { receipt }: { receipt: string }): Promise<Decision> {
   return underRecordsLock(ctx.db, async (tx) => {
@@ -66,7 +66,7 @@ async function reopenFlags(
     where record_id = any(${recordIds}::uuid[]) and settled_at = ${decidedAt}::timestamptz`);
 }
 
-/** Undoes this operator's `pullFlaggedRecord` of less than a minute ago. `changed` is false when it is too late. */
+/** Undoes this operator's `pullFlaggedRecord` of less than a minute ago. `changed` is false if it is too late. */
 export function undoPull(ctx: ReviewContext, { receipt }: { receipt: string }): Promise<Decision> {
   return underRecordsLock(ctx.db, async (tx) => {
     const now = ctx.now();

@@ -17,10 +17,7 @@ const CHECKOUT_MINUTES = 60;
 
 type NewPurchase = typeof purchases.$inferSelect;
 
-/**
- * Creates a checkout for a pack and returns the URL of its page. Stores the purchase first, so that every payment has one.
- * Throws NO_STORE, NOT_FOUND without such a pack, FORBIDDEN for a player who may not buy, and UNAVAILABLE.
- */
+/** Creates a checkout and returns the URL of its page. Throws NO_STORE, NOT_FOUND (no such pack), FORBIDDEN (may not buy), UNAVAILABLE. */
 export async function createCheckout(
   ctx: ShopperContext,
   input: CreateCheckoutInput,
@@ -44,7 +41,7 @@ export async function createCheckout(
   }
 }
 
-/** Matches the purchase unless a webhook, which knows more, has already stored the checkout. */
+/** Matches the purchase unless a webhook has already stored its checkout, with a newer state. */
 function hasNoCheckout({ id }: NewPurchase) {
   return and(eq(purchases.id, id), isNull(purchases.checkoutSessionId));
 }

@@ -39,7 +39,7 @@ export type Payment = {
 
 export type PaymentSubject = { kind: 'checkout' | 'payment'; id: string };
 
-/** A webhook event. It only names its subject, whose state is then read from the provider. */
+/** A webhook event. It only names its subject; `fulfill` then reads the state from the provider. */
 export type PaymentEvent = {
   id: string;
   type: string;
@@ -47,7 +47,7 @@ export type PaymentEvent = {
   subject: PaymentSubject | null;
 };
 
-/** A payment provider. Calls throw UNAVAILABLE without a valid response, and another error when the provider refuses. */
+/** A payment provider. Calls throw UNAVAILABLE without a valid response, another error if the provider refuses. */
 export type Payments = {
   isLive: boolean;
   /** Idempotent by `purchaseId`. */
@@ -55,7 +55,7 @@ export type Payments = {
   readPayment(checkoutSessionId: string): Promise<Payment | null>;
   findCheckout(paymentIntentId: string): Promise<string | null>;
   listEvents(since: Date): Promise<PaymentEvent[]>;
-  /** Refunds an amount, by default all that is left. Throws INVALID_INPUT if refused, TAKEN if the key was used differently. */
+  /** Refunds an amount, by default all that is left. Throws INVALID_INPUT if refused, TAKEN if the key was used for another refund. */
   refund(refund: {
     paymentIntentId: string;
     amountCents: number | undefined;

@@ -7,7 +7,7 @@ import type { ShopperContext } from '../store-context';
 import { requireStore } from '../require-store';
 import { type Fulfillment, fulfill } from './fulfill';
 
-/** Credits a checkout when the player returns from its page. Returns the outcome. Throws NO_STORE, NOT_FOUND, UNAVAILABLE. */
+/** Credits a paid checkout when the player returns from its page. Throws NO_STORE, NOT_FOUND, UNAVAILABLE. */
 export async function confirmPurchase(
   ctx: ShopperContext,
   input: ConfirmPurchaseInput,

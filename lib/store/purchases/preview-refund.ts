@@ -17,8 +17,7 @@ export type RefundPreview = {
 };
 
 /**
- * Returns what a refund would do, after reading earlier refunds from the provider. If the player spends lives before
- * the refund, its result differs.
+ * Returns what a refund would do, unless the player spends lives before it. First reads earlier refunds from the provider.
  * Throws NOT_FOUND for an unpaid purchase, INVALID_INPUT for more than is left, and UNAVAILABLE.
  */
 export async function previewRefund(
