@@ -7,7 +7,7 @@ import { projectBadgesJob } from '@/lib/badges/project-badges';
 import { endChallengesJob } from '@/lib/challenges/end-challenge';
 import { sendAlertsJob } from '@/lib/desk/alerts/send-alerts';
 import { auditSettingsJob } from '@/lib/desk/audit/audit-settings';
-import { makeAllFeedsDue } from '@/lib/feeds/feed-state';
+import { makeRecordFeedsDue } from '@/lib/feeds/feed-state';
 import { readDueFeedsJobs } from '@/lib/feeds/read-due-feeds';
 import { executeRunsJob } from '@/lib/feeds/runs/execute-runs';
 import { deleteAbandonedUploadsJob } from '@/lib/feeds/uploads/delete-uploads';
@@ -54,7 +54,7 @@ const eraseRealPhotosJob: Job = {
   takesLong: true,
   async run({ db, now, log }) {
     if (!(await hasRealPhotos({ db }))) return;
-    await makeAllFeedsDue(db, now());
+    await makeRecordFeedsDue(db, now());
     const erased = await eraseRealPhotos({ db, storage: await sharedStorage() });
     log.warn({ erased }, 'records with real photos erased, because PHOTOS=drawn');
   },

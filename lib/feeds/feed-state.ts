@@ -21,7 +21,6 @@ export type FeedLease = {
 /** The lease of a killed process ends after this time. A live one renews it every minute. */
 const LEASE_MS = 15 * 60 * 1000;
 
-/** Returns the feeds of the schedule, from FEED_URLS and CORRECTIONS_URLS. */
 export function feedSources(): FeedSource[] {
   const settings = env();
   return [
@@ -39,7 +38,7 @@ export function feedIdOf(hashKey: string, { kind, address }: FeedSource): string
  * Returns the feed id that the records of a feed store. Stores nothing itself. Unlike `feedIdOf`, it ignores the fragment of the
  * address, which only describes columns and dates.
  */
-export function recordFeedId(hashKey: string, source: { address: string } | { fileName: string }): string {
+export function feedIdOfRecords(hashKey: string, source: { address: string } | { fileName: string }): string {
   const from = 'fileName' in source ? `file ${source.fileName}` : (source.address.split('#')[0] ?? '');
   return feedIdOf(hashKey, { kind: 'records', address: from });
 }
@@ -59,7 +58,6 @@ export async function lastFeedVersion(db: Database, id: string): Promise<FeedVer
   return row ? versionOf(row) : null;
 }
 
-/** Stores the version of a feed that a command or the desk has completely imported. */
 export async function storeFeedVersion(
   db: Database,
   feed: { id: string; kind: FeedKind; version: FeedVersion; now: Date },
@@ -76,7 +74,7 @@ export async function storeFeedVersion(
  * Makes every feed of records due, but no feed of corrections. Deletes the stored versions, so that unchanged feeds are imported
  * again.
  */
-export async function makeAllFeedsDue(db: Database, now: Date): Promise<void> {
+export async function makeRecordFeedsDue(db: Database, now: Date): Promise<void> {
   await db
     .update(feeds)
     .set({ etag: null, lastModified: null, contentHash: null, dueAt: now })
@@ -112,7 +110,7 @@ export async function leaseFeed(
         order by kind, due_at limit 1)`)
       .returning();
     if (!row) return null;
-    return { id: row.id, holderId, failures: row.failures, allowAnyLoss: row.letGo, last: versionOf(row) };
+    return { id: row.id, holderId, failures: row.failures, allowAnyLoss: row.allowAnyLoss, last: versionOf(row) };
   });
 }
 
@@ -139,7 +137,7 @@ type ReadResult = Partial<
     | 'readAt'
     | 'failures'
     | 'dueAt'
-    | 'letGo'
+    | 'allowAnyLoss'
     | 'pausedLost'
     | 'pausedOf'
   >

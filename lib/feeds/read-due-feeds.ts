@@ -117,7 +117,7 @@ async function completeFeed(
     ...(done.kind === 'unchanged' || done.version === null ? {} : done.version),
     readAt: now,
     failures: 0,
-    letGo: false,
+    allowAnyLoss: false,
     dueAt: new Date(now.getTime() + (isIncomplete ? Math.min(intervalMs, HOUR_MS) : intervalMs)),
   });
   countLines(done);

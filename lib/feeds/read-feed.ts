@@ -4,7 +4,7 @@ import { applyCorrections, type CorrectionSummary } from '@/lib/records/import/a
 import { importFeed } from '@/lib/records/import/import-feed';
 import type { FeedLine, ImportContext, ImportSummary, LineOutcome } from '@/lib/records/import/import-types';
 import { type PhotoSource, photosOnTheWeb } from '@/lib/records/import/photo-source';
-import { type FeedSource, recordFeedId, sourceName } from './feed-state';
+import { type FeedSource, feedIdOfRecords, sourceName } from './feed-state';
 
 export type FeedContext = ImportContext & { access: FeedAccess };
 
@@ -52,7 +52,7 @@ export async function readFeed(
       ...rest,
       feed: feed.bytes,
       feedName: sourceName({ address }),
-      feedId: recordFeedId(ctx.hashKey, { address }),
+      feedId: feedIdOfRecords(ctx.hashKey, { address }),
       maxLines: MAX_LINES,
       photos: photos ?? photosOnTheWeb(ctx.access, { base: address, signal: options.signal }),
     });

@@ -71,7 +71,6 @@ function wasRewarded(playerId: SQL): SQL {
     and l.kind = 'friend_reward' and l.created_at >= n.created_at)`;
 }
 
-/** Counts the rewards for friends that this player has received. The text of the notification depends on the count. */
 function timesRewarded(playerId: SQL): SQL {
   return sql`case when ${IS_NEW_FRIEND} then (select count(*)::int from ledger l
     where l.player_id = ${playerId} and l.kind = 'friend_reward') else 0 end`;

@@ -4,7 +4,6 @@ import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 
 const POLL_MS = 10;
-/** With more unread answers than this, a projection makes no pauses. */
 const PAUSES_BELOW_ANSWERS = 20_000;
 const MAX_PAUSE_MS = 200;
 /** Longer than the timeout of a statement that stores answers, which is 4 s. */

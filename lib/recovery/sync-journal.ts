@@ -131,7 +131,6 @@ export async function syncJournal(ctx: JournalContext): Promise<number> {
   return repeated;
 }
 
-/** Writes all entries without a file into files. Throws what `nextFile` throws. */
 export async function writeJournalFiles(ctx: WriteContext): Promise<void> {
   while (await writeFile(ctx));
 }

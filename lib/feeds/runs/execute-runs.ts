@@ -48,7 +48,6 @@ async function countStoredRejects({ db }: RunContext, runId: string): Promise<nu
   return row?.kept ?? 0;
 }
 
-/** Ends a run that threw. If the process is stopping, the run waits again. Otherwise it has failed. */
 async function endFailedRun(
   ctx: RunContext,
   lease: RunLease,

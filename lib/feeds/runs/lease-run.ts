@@ -76,6 +76,5 @@ export async function releaseRun(db: Database, lease: RunLease, end: End): Promi
   return released.length > 0;
 }
 
-/** Returns SQL for the run, if this process still has its lease. */
 const ownsLease = ({ run, heldUntil }: RunLease) =>
   and(eq(feedRuns.id, run.id), eq(feedRuns.state, 'running'), eq(feedRuns.heldUntil, heldUntil));

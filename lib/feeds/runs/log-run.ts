@@ -12,7 +12,6 @@ import { countOutcome } from './track-run';
 
 export type RefusedLine = { line: number; reason: LineOutcome };
 
-/** An ended run of the schedule or of a command. */
 export type LoggedRun = {
   source: FeedSource | { kind: FeedKind; fileName: string };
   startedBy: string;

@@ -7,7 +7,7 @@ import { applyCorrections } from '@/lib/records/import/apply-corrections';
 import { importFeed } from '@/lib/records/import/import-feed';
 import { photosOnTheWeb } from '@/lib/records/import/photo-source';
 import { message } from '@/messages/message';
-import { feedIdOf, recordFeedId, storeFeedVersion } from '../feed-state';
+import { feedIdOf, feedIdOfRecords, storeFeedVersion } from '../feed-state';
 import { type FeedContext, readFeed } from '../read-feed';
 import { openPhotoZip } from '../uploads/photo-zip';
 import { openUploadedFile, type UploadedFile } from '../uploads/uploaded-file';
@@ -82,7 +82,7 @@ async function importFrom(ctx: FeedContext, read: Read, feed: UploadedFile): Pro
       ...optionsOf(read),
       feed: feed.read(),
       feedName: read.run.source,
-      feedId: recordFeedId(ctx.hashKey, { fileName: read.run.source }),
+      feedId: feedIdOfRecords(ctx.hashKey, { fileName: read.run.source }),
       photos: async (name) => (isWebAddress(name) || !zip ? onTheWeb(name) : zip.photos(name)),
       photosAtOnce: PHOTOS_AT_ONCE,
       maxLines: MAX_LINES,

@@ -4,7 +4,6 @@ import { openField, sealField } from '@/lib/platform/security/fields/sealed-fiel
 
 export type RunRow = typeof feedRuns.$inferSelect;
 
-/** `started_by` of runs of the commands. */
 export const COMMAND_LINE = 'command line';
 
 const ADDRESS_FIELD = 'feed_runs.address';

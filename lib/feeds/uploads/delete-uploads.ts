@@ -65,7 +65,7 @@ async function runsWithFiles({ db, now }: UploadsContext): Promise<{ id: string 
 }
 
 export const deleteAbandonedUploadsJob: Job = {
-  name: 'forget left uploads',
+  name: 'delete abandoned uploads',
   everySeconds: 60 * 60,
   run: (ctx, signal) => deleteAbandonedUploads({ ...ctx, storage: sharedStorage }, signal),
 };

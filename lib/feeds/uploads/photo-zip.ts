@@ -29,7 +29,6 @@ export type PhotoZip = { photos: PhotoSource; close: () => void };
 const RATIO_FROM_BYTES = 1024 ** 2;
 const MAX_HEADER_BYTES = 4096;
 const ARCHIVE = /\.(zip|7z|rar|tar|t?gz|t?bz2?|t?xz|zst|jar|iso)$/i;
-/** The file type in the Unix mode of an entry. */
 const KIND_MASK = 0o170000;
 const REGULAR_KINDS: ReadonlySet<number> = new Set([0, 0o100000, 0o040000]);
 const SYMBOLIC_LINK = 0o120000;
