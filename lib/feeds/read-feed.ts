@@ -9,7 +9,7 @@ import { type FeedSource, feedIdOfRecords, sourceName } from './feed-state';
 export type FeedContext = ImportContext & { access: FeedAccess };
 
 type ReadOptions = {
-  /** The version that was imported last. Null imports the feed also if it has not changed. */
+  /** The last imported version. With null, imports the feed even if it has not changed. */
   last: FeedVersion | null;
   photos?: PhotoSource | undefined;
   /** By default, the format in the fragment of the address. */
@@ -26,7 +26,7 @@ type ReadOptions = {
 
 export type FeedRead =
   | { kind: 'unchanged' }
-  /** `version` is null if a photo was unreachable, so that the same content is read again. */
+  /** `version` is null if a photo was unreachable: the same content is then imported again. */
   | { kind: 'records'; summary: ImportSummary; version: FeedVersion | null }
   | { kind: 'corrections'; summary: CorrectionSummary; version: FeedVersion };
 

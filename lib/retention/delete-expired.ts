@@ -6,7 +6,7 @@ import type { Context } from '@/lib/platform/context';
 import type { Job } from '@/lib/platform/jobs/job';
 import { RETENTION, type RetentionJob, type Rule } from './rules';
 
-/** Returns a statement that deletes at most `limit` expired rows. It locks rows first and skips rows that others hold. */
+/** Returns a statement that deletes at most `limit` expired rows and skips locked ones. */
 export function deleteStatement({ table, keptDays, isExpired }: Rule, now: Date, limit: number): SQL {
   const before = new Date(now.getTime() - keptDays * DAY_MS).toISOString();
   const over = isExpired({ time: sql`${before}::timestamptz`, day: sql`${before.slice(0, 10)}::date` });

@@ -23,7 +23,7 @@ export type LoggedRun = {
   isCanceled?: boolean;
 };
 
-/** Returns what the desk shows about an error. Messages of AppError contain hosts, but no whole addresses. */
+/** Returns the text that the desk shows about an error. Messages of AppError name hosts, but no whole addresses. */
 export const problemOf = (error: unknown): string =>
   error instanceof AppError ? error.userMessage : englishText(message('deskFeeds', 'runFailed'));
 

@@ -20,7 +20,7 @@ type Read = { run: RunRow; tracker: RunTracker; signal: AbortSignal };
 const PHOTOS_AT_ONCE = 1;
 const MAX_LINES = 2_000_000;
 
-/** Reads the whole feed of a run. Throws as importFeed, applyCorrections and openFeed do; the signal's reason. */
+/** Reads the whole feed of a run. Throws as importFeed, applyCorrections and openFeed, and the reason of `signal` on abort. */
 export async function readRunSource(ctx: FeedContext, read: Read): Promise<void> {
   const address = openAddress(read.run);
   if (address !== null) return readAddress(ctx, read, address);
@@ -53,7 +53,7 @@ async function readAddress(ctx: FeedContext, read: Read, address: string): Promi
   await storeFeedVersion(ctx.db, { id, kind, version: done.version, now: ctx.now() });
 }
 
-/** Refuses a file that is no CSV. Runs before the ZIP is opened, so that swapped files give a helpful reason. */
+/** Refuses a file that is no CSV. Runs before the ZIP is opened, so that an operator who swapped the files gets a helpful message. */
 async function refuseOtherKinds(feed: UploadedFile): Promise<void> {
   const kind = nonCsvKind(await buffer(feed.read(0, START_BYTES)));
   if (kind) throw new AppError('INVALID_INPUT', message('deskFeeds', `notCsv.${kind}`));
