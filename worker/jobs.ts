@@ -38,7 +38,6 @@ import { eraseRequestWordsJob } from '@/lib/removals/undo-decision';
 import { retentionJobs } from '@/lib/retention/delete-expired';
 import { reconcileJobs } from '@/lib/store/purchases/reconcile';
 
-/** Deletes old boards. The boards of a week stay until its prizes are stored. */
 const forgetOldBoardsJob: Job = {
   name: 'forget old boards',
   everySeconds: 6 * 60 * 60,

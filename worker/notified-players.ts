@@ -4,7 +4,6 @@ import { PLAYER_EVENTS_CHANNEL, readPlayerEvent } from '@/lib/platform/events/pl
 const MAX_PLAYERS = 20_000;
 
 type NotifiedPlayers = {
-  /** Returns the collected players, and forgets them. */
   take: () => string[];
   stop: () => Promise<void>;
 };

@@ -137,7 +137,6 @@ type ReadResult = Partial<
   >
 >;
 
-/** Releases a feed and stores the result. Does nothing if another process has leased the feed. */
 export async function releaseFeed(
   db: Database,
   { id, holderId }: FeedLease,

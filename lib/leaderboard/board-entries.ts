@@ -35,7 +35,6 @@ export function toTop(rows: readonly TopRow[]): Top {
   };
 }
 
-/** Returns a copy of the top for one viewer, with the viewer's own entry. */
 export function asSeenBy(
   { entries, indexOf }: Top,
   playerId: string,

@@ -124,7 +124,6 @@ function sharedTop(ctx: Pick<Context, 'db'>, windowId: number): Promise<Top> {
 
 type SealedBoard = { data: TopUsersData; topLevel: z.output<typeof topUsersTopLevel> };
 
-/** Returns a board for the API, with names sealed for the caller. */
 export async function getSealedBoard(ctx: PlayerContext, input: LeaderboardInput): Promise<SealedBoard> {
   const { entries, ...topLevel } = await getLeaderboard(ctx, input, { isTopShared: true });
   const seal = sharedSealsFor(ctx.actor.playerId, ctx.now().getTime());

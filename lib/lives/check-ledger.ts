@@ -61,7 +61,6 @@ async function readPlayers({ db }: LedgerContext, after: string): Promise<Player
     order by g.player_id`);
 }
 
-/** Logs the players whose balance differs, and writes new closings. Returns how many differ. */
 async function checkPlayers(ctx: LedgerContext, players: readonly PlayerLedger[]): Promise<number> {
   const closings: Closing[] = [];
   let drifted = 0;

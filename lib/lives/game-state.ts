@@ -57,7 +57,6 @@ export function gameState(row: GameStateRow | undefined, nowMs: number): GameSta
   return { holdings, totalScore, streak, playsWithoutTimer, openRoundId, lastRoundOn };
 }
 
-/** Returns whether the player has started no round on this UTC day. The next one may then be free. */
 export function isFreeRoundDue({ lastRoundOn }: Pick<GameState, 'lastRoundOn'>, nowMs: number): boolean {
   return lastRoundOn === null || lastRoundOn < utcDay(nowMs);
 }
@@ -79,7 +78,6 @@ export function wireLives(holdings: Holdings, nowMs: number): WireLives {
   };
 }
 
-/** Returns the player's lives and stars as of now. Regenerated lives are counted but not yet stored. */
 export async function getLives(ctx: PlayerContext): Promise<WireLives> {
   const nowMs = ctx.now().getTime();
   const { holdings } = await readGameState(ctx.db, ctx.actor.playerId, nowMs);

@@ -2,7 +2,6 @@ import type { LedgerKind } from '@/lib/contract/enums';
 
 export type LivesRow = { kind: LedgerKind; lives: number; causeId: string | null };
 
-/** A player's lives by their source (docs/specification.md, "Store and payment"). */
 export type LivesBySource = {
   free: number;
   /** Lives left of each purchase, the oldest first. Ids of purchases sort by time. */

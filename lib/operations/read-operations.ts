@@ -21,7 +21,6 @@ const GROWING_TABLES = [
 ];
 /** The row of `job_marks` with the time and the size of the newest backup. Every complete backup updates it. */
 export const BACKUP_ROW = 'backup';
-/** The counts stop here, which limits the cost of a scrape. */
 const MAX_COUNTED = 10_000;
 
 type Queued = { name: string; state: string; count: number; oldestSeconds: number };
@@ -39,7 +38,6 @@ export type Operations = {
   /** Both times are in seconds since 1970, and null if the event never happened. */
   lastBackupSeconds: number | null;
   lastWorkerRunSeconds: number | null;
-  /** Guests in the current window of the limit over all networks. */
   newGuests: number;
 };
 

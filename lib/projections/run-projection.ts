@@ -9,11 +9,9 @@ const MAX_PAUSE_MS = 200;
 /** Longer than the timeout of statements that store answers, which is 4 s. */
 const MAX_WAIT_MS = 10_000;
 
-/** A range of `answers.number`. */
 export type AnswerSpan = { after: number; upTo: number };
 
 export type Projection<Result> = {
-  /** The row in `projections`. */
   name: 'boards' | 'badges' | 'results';
   batchSize: number;
   /** Derives rows from the answers of the span. Each span is committed exactly once. */

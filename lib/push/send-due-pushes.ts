@@ -42,7 +42,6 @@ export async function pushLiveChallenges(ctx: DueContext, signal?: AbortSignal):
   return pushAll({ ...ctx, failures: new Map() }, await readDueChallenges(ctx), signal);
 }
 
-/** Sends all other push messages. Safe in several processes. Returns the number of players who got one. */
 export async function sendDuePushes(ctx: DueContext, signal?: AbortSignal): Promise<number> {
   const run: PushContext = { ...ctx, failures: new Map() };
   let pushed = 0;

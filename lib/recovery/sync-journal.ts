@@ -129,7 +129,6 @@ export async function writeJournalFiles(ctx: WriteContext): Promise<void> {
   while (await writeFile(ctx));
 }
 
-/** Repeats the journal entries of the `old` database in this one. Returns the number of repeated entries. */
 export async function repeatFromDatabase(ctx: JournalContext, old: Database): Promise<number> {
   let repeated = 0;
   let after = '00000000-0000-0000-0000-000000000000';

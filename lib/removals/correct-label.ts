@@ -20,7 +20,6 @@ export type CorrectedLabel = {
   flags: number;
   code: number;
   formerCode: number;
-  /** The time of this correction, ISO 8601. */
   correctedAt: string;
   /** The time of the correction that this one replaced; null without one. */
   formerCorrectedAt: string | null;

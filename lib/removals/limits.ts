@@ -3,7 +3,6 @@ import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 /** Per address (docs/specification.md, "Records"). A household or library stays below; a program does not. */
 export const REMOVALS_PER_HOUR: Limit = { name: 'removals-hour', points: 10, perSeconds: 3600 };
 export const REMOVALS_PER_DAY: Limit = { name: 'removals-day', points: 30, perSeconds: 24 * 3600 };
-/** The form searches after each typed character. */
 export const COUNTY_SEARCHES: Limit = { name: 'county-searches', points: 120, perSeconds: 60 };
 
 export const FLAGS_PER_DAY: Limit = { name: 'flags', points: 20, perSeconds: 24 * 3600 };
@@ -27,7 +26,6 @@ const MIN_PER_COUNTY = 3;
 /** `asked`: by a removal request. `flagged`: by a player's *looks under 18* flag. */
 export type PulledBy = 'asked' | 'flagged';
 
-/** The daily limits over all counties (docs/specification.md, "Records"). */
 const TOTAL_LIMITS: Record<PulledBy, { min: number; share: number }> = {
   asked: { min: 50, share: 0.005 },
   flagged: { min: 20, share: 0.005 },

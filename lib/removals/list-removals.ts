@@ -73,7 +73,6 @@ export async function countRemovals(
 
 export type ShownRemoval = QueuedRemoval & { words: string | null; records: ShownRecord[] };
 
-/** Returns a request with its records. Throws NOT_FOUND. */
 export async function showRemoval(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { receipt }: { receipt: string },

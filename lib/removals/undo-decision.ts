@@ -53,7 +53,6 @@ export function undoReinstate(ctx: ReviewContext, { receipt }: { receipt: string
   });
 }
 
-/** Reopens the flags that a decision settled, and deletes those that it created. */
 async function reopenFlags(
   tx: Transaction,
   { recordIds, decidedAt }: Pick<Reinstated, 'recordIds' | 'decidedAt'>,
@@ -83,7 +82,6 @@ export function undoPull(ctx: ReviewContext, { receipt }: { receipt: string }): 
   });
 }
 
-/** Undoes `dismissFlags` of less than a minute ago. */
 export function undoDismiss(ctx: ReviewContext, { recordId }: { recordId: string }): Promise<FlagDecision> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now();

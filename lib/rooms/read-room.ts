@@ -79,7 +79,6 @@ async function countedBookings(ctx: ReadContext, counts: number[], total: number
   return { area: NATION, total, of_options: counts, invented };
 }
 
-/** The explanation of the answer: each option's share of bookings, and the clue. */
 type SharesAndClue = Pick<RoomResultView, 'bookings' | 'clue'>;
 
 async function readSharesAndClueOfRoom(ctx: ReadContext, row: RoomRow): Promise<SharesAndClue | null> {

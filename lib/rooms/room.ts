@@ -6,7 +6,6 @@ import type { RoomSettings } from '@/lib/contract/rooms/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
-/** A room after a change, with the version of that change. */
 export type RoomChange = { roomId: string; version: number };
 
 export type Room = {

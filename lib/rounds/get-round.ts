@@ -101,12 +101,10 @@ type RoundAnswer = AnsweredQuestion & {
   marks: { boards: number; badges: number };
 };
 
-/** An open question has no answer, so the fields of the answer are null. */
 type RoundQuestion = RoundAnswer | (Omit<RoundAnswer, 'choice'> & { choice: null });
 
 const isAnswered = (question: RoundQuestion): question is RoundAnswer => question.choice !== null;
 
-/** Returns the questions of the player's round with their answers, and how far the projections have read. */
 async function readRound(db: Queryable, playerId: string, now: Date): Promise<RoundQuestion[]> {
   return db.execute<RoundQuestion>(sql`
     select q.id as "questionId", g.open_set_id as "roundId", array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes",

@@ -58,7 +58,6 @@ export async function readStore({
   };
 }
 
-/** Returns the player's current lives and purchases. Throws NO_STORE. */
 export async function getStoreAccount(ctx: PlayerContext): Promise<StoreAccount> {
   requireStore();
   const [lives, purchases] = await Promise.all([getLives(ctx), listPurchases(ctx)]);

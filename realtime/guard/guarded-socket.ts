@@ -29,7 +29,6 @@ export class GuardedSocket {
   private readonly frames = new FrameCounter();
   private queuedBytes = 0;
   private meanFrameBytes = 0;
-  /** The number of frames queued since the queues were empty. */
   private framesSinceEmpty = 0;
   private isCut = false;
 

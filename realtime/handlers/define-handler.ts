@@ -90,7 +90,6 @@ async function handleEvent<S extends z.ZodType<{ user_id: string }>, D, T>(
   }
 }
 
-/** Defines the handler of a socket event: it authorizes the caller, performs one use case, and acknowledges the result. */
 export function defineHandler<S extends z.ZodType<{ user_id: string }>, D, T = D>(
   definition: HandlerDefinition<S, D, T>,
 ): (dependencies: HandlerDependencies) => Handler {

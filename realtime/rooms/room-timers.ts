@@ -11,7 +11,6 @@ const RETRY_MS = 1000;
 type Timer = {
   leased: LeasedRoom;
   timeout: NodeJS.Timeout | undefined;
-  /** When the timeout ends, by `performance.now()`. */
   nextCheckMs: number;
   isChecking: boolean;
   isCheckPending: boolean;

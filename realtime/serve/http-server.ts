@@ -18,7 +18,6 @@ type IoOptions = {
   sockets: GuardedSockets;
 };
 
-/** Creates a Socket.IO server that accepts WebSockets only, from pages of these origins. */
 function createIo(http: HttpServer, options: IoOptions): GameServer {
   const { origins, handshakeTimeoutMs, handshakes, sockets } = options;
   const io: GameServer = new Server(http, {

@@ -41,7 +41,6 @@ function openGameDatabase({ databaseUrl, databaseDirectUrl, poolSize }: Realtime
   });
 }
 
-/** One realtime server. Several run side by side with REDIS_URL (docs/decisions/0036). All lasting state is in the database. */
 export class RealtimeServer {
   readonly db: Database;
   readonly clock: DatabaseClock;

@@ -76,7 +76,6 @@ function connectError(known: AppError, language: Language): Error {
   });
 }
 
-/** Returns the parts of a handshake that determine the language. Apps send `auth.token`, our pages a ticket. */
 const languageHints = ({ auth, headers }: GameSocket['handshake']): LanguageHints => ({
   cookie: headers.cookie,
   acceptLanguage: headers['accept-language'],

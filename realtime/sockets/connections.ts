@@ -51,7 +51,6 @@ function hasOldest(entry: Entry): boolean {
   return entry.sockets.some(({ id }) => id === oldest?.[0]);
 }
 
-/** The sockets of this process by player, for delivery and limits. */
 export class Connections {
   readonly #players = new Map<string, Entry>();
   #onChange: (playerId: string, isFirst: boolean) => void = () => {};

@@ -16,7 +16,6 @@ import type { RunTracker } from './track-run';
 
 type Read = { run: RunRow; tracker: RunTracker; signal: AbortSignal };
 
-/** One at a time leaves CPU time for players. */
 const PHOTOS_AT_ONCE = 1;
 const MAX_LINES = 2_000_000;
 

@@ -8,7 +8,6 @@ export const COMMAND_LINE = 'command line';
 
 const ADDRESS_FIELD = 'feed_runs.address';
 
-/** Encrypts the address of a run, because it may contain a secret. */
 export const sealAddress = (runId: string, address: string): string =>
   sealField({ column: ADDRESS_FIELD, rowId: runId }, address);
 

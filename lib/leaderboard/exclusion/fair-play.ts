@@ -11,7 +11,6 @@ export const PACE_RUN_MS = PACE_GAPS * MIN_GAP_MS;
 export const PACE_EXCLUDES_MS = 24 * 60 * 60 * 1000;
 /** No person answers in each of this many consecutive hours. */
 export const ENDURANCE_HOURS = 48;
-/** The chance that a guess among four options is right. */
 const GUESSING_RATE = 0.25;
 // In standard deviations above par. Excludes an honest player less than once in 10,000 years of play. A script with 85% right answers
 // is usually excluded within 300 answers (tests/unit/leaderboard/fair-play.soak.test.ts).

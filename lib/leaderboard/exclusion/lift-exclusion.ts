@@ -4,7 +4,6 @@ import type { Context } from '@/lib/platform/context';
 import type { Job } from '@/lib/platform/jobs/job';
 import { setListedWithin } from './set-listed';
 
-/** The maximum per run. The next run continues. */
 const MAX_AT_ONCE = 1000;
 
 /** Lifts an exclusion; with `onlyIfEndedBy`, only one that ends by then. Fair play later ignores answers before `judgedSince`. */

@@ -81,7 +81,6 @@ async function findByToken(
   return row;
 }
 
-/** Returns the appeal path of a player's newest warning or ban; null without one. */
 export async function newestAppealPath(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { playerId }: { playerId: string },
@@ -111,7 +110,6 @@ export async function submitAppeal(
   return null;
 }
 
-/** Lists undecided appeals, the oldest first. */
 export async function listAppeals(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { limit }: { limit: number },
@@ -136,7 +134,6 @@ export async function listAppeals(
 
 const noAppeal = () => new AppError('NOT_FOUND', message('appeals', 'noAppeal'));
 
-/** Returns the id of the player who got a sanction. Throws NOT_FOUND. */
 export async function findSanctionedPlayer(db: Queryable, id: string): Promise<string> {
   const [row] = await db
     .select({ playerId: playerSanctions.playerId })

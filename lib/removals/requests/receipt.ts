@@ -5,7 +5,6 @@ import { randomText } from '@/lib/platform/random';
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 
-/** Returns a new receipt: 58 random bits, too many to guess. */
 export function drawReceipt(random: Random): string {
   return randomText(random, ALPHABET, LENGTH);
 }

@@ -8,7 +8,6 @@ export type ShownRecord = {
   county: string | null;
   bookedOn: string | null;
   label: string | null;
-  /** The storage key. */
   photo: string | null;
   flags: string[];
   /** The receipt of the request that took it out of play. */

@@ -47,7 +47,6 @@ function winsOf(finished: readonly Finished[]): boolean[] {
   });
 }
 
-/** Returns the members who answered in the game and are still in the room. */
 async function readFinished(db: Queryable, roomId: string): Promise<Finished[]> {
   return db.execute<Finished>(sql`
     select m.player_id as "playerId", p.is_guest as "isGuest", g.seconds is not null as timed, t.right, t.total_ms as "totalMs"
@@ -59,7 +58,6 @@ async function readFinished(db: Queryable, roomId: string): Promise<Finished[]> 
     where r.id = ${roomId}::uuid and t.answered > 0 order by m.player_id`);
 }
 
-/** Adds the game to each player's tally. Returns the number of finished games by player, this one included. */
 async function addToTallies(
   db: Queryable,
   finished: readonly Finished[],

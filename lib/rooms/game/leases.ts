@@ -25,7 +25,6 @@ export type RunningRoom = GameSettings & {
   haveAllAnswered: boolean;
 };
 
-/** Selects each `RunningRoom` with its id and lease. */
 const runningRooms = (now: Date) => sql`(
   select r.id, r.lease_number, r.process_id, r.code, r.phase, r.game, r.position, g.mode, g.questions, g.seconds, g.nonviolent,
     (extract(epoch from r.phase_ends_at) * 1000)::float8 as "dueMs", w.answered, w.waiting,
@@ -69,7 +68,6 @@ export async function findDueRooms(db: Queryable, processId: string, now: Date):
   return rows.map(({ id }) => id);
 }
 
-/** Acquires the free leases of running rooms. Returns these rooms. */
 export async function claimRooms(db: Queryable, processId: string): Promise<LeasedRoom[]> {
   const rows = await db.execute<LeasedRoom>(sql`
     update rooms set process_id = ${processId}::uuid, lease_number = lease_number + 1

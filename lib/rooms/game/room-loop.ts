@@ -27,7 +27,6 @@ export type Advanced = {
 type Next = {
   /** When the current phase ends. Null for the podium. */
   dueMs: number | null;
-  /** Players with a new badge. */
   awarded: string[];
 };
 

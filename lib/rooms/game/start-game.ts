@@ -104,7 +104,6 @@ async function dealGame(
   await writeRoomQuestions(db, { roomId, game, position: 0, records, bookings, random });
 }
 
-/** Shows the first question of the next game, and gives the lease to the process. */
 async function showFirstQuestion(
   db: Queryable,
   { id, game, seconds }: Room & GameSettings,

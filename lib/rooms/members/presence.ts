@@ -22,7 +22,6 @@ export async function markAbsent(db: Database, lost: OnProcess, now: Date): Prom
   });
 }
 
-/** Marks members present at a process. Returns the changed rooms. */
 export async function markPresent(db: Database, found: OnProcess, now: Date): Promise<RoomChange[]> {
   if (found.members.length === 0) return [];
   return db.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-/** A movement of money on the account at the payment provider. */
 export type BalanceTransaction = {
   kind: 'paid' | 'refunded' | 'disputed' | 'fee';
   at: Date;

@@ -7,7 +7,6 @@ export type Order = {
   amountCents: number;
   currency: string;
   email: string | null;
-  /** Language of the provider's checkout page. */
   language: Language;
   /** The provider replaces `{CHECKOUT_SESSION_ID}` in it. */
   successUrl: string;

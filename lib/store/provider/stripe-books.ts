@@ -112,7 +112,6 @@ async function listDisputes(stripe: Stripe): ReturnType<Books['listDisputes']> {
   return { disputes: data.map(toDispute), isCut };
 }
 
-/** Opens the books at Stripe, or at the stand-in at STRIPE_API_URL. Throws UNAVAILABLE without a key. */
 export function openStripeBooks(settings: StripeSettings): Books {
   const stripe = openStripe(settings);
   return {
