@@ -125,10 +125,7 @@ async function completeFeed(
   processMetrics().feedSuccess.set({ kind, feed }, now.getTime() / 1000);
 }
 
-/**
- * Schedules a retry after a failure. The wait doubles each time, up to the normal interval. TooManyLost pauses the feed until an
- * operator decides. Batches that the failed read has written stay.
- */
+/** Schedules a retry; the wait doubles each time. TooManyLost pauses the feed until an operator decides. Written batches stay. */
 async function retryFeed(
   ctx: DueContext,
   source: NumberedFeed,
@@ -167,10 +164,7 @@ export function initializeFeedMetrics(sources: readonly FeedSource[]): void {
   }
 }
 
-/**
- * Reads the due feeds, one at a time over all processes. A failed feed is retried later and does not block others. On abort, releases
- * the current feed. Returns how many feeds were read, including unchanged ones, and how many failed.
- */
+/** Reads the due feeds, one at a time over all processes. Retries failed ones later. Returns the numbers of read and failed feeds. */
 export async function readDueFeeds(
   ctx: DueContext,
   sources: readonly FeedSource[],

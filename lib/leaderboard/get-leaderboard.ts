@@ -30,10 +30,7 @@ const cachedTops = new WeakMap<Database, LRUCache<number, CachedTop>>();
 
 type Ranks = Pick<LeaderboardView, 'entries' | 'own' | 'friends'>;
 
-/**
- * Returns the top of a board and the caller's exact rank, among all players or friends. Leaves out excluded, banned and leaving
- * players. Of players with the same score, the one who reached it first ranks higher. With `isTopShared` the top may be a second old.
- */
+/** Returns the top of a board and the caller's exact rank. Equal scores rank by time. With `isTopShared` the top may be a second old. */
 export async function getLeaderboard(
   ctx: PlayerContext,
   input: LeaderboardInput,

@@ -25,10 +25,7 @@ export const adjustLivesSchema = z.object({
 
 type AdjustContext = Pick<Context, 'db' | 'now' | 'random' | 'publish'> & { operator: string };
 
-/**
- * Changes a player's lives for an operator, and publishes the change. Throws NOT_FOUND for an unknown player, INVALID_INPUT if the
- * lives would fall below zero, and TAKEN if there is an adjustment after `lastSeen`.
- */
+/** Changes a player's lives, and publishes it. Throws NOT_FOUND, INVALID_INPUT if they would fall below zero, TAKEN if adjusted after `lastSeen`. */
 export async function adjustLives(
   { db, now, random, publish, operator }: AdjustContext,
   { userId, lives, reason, lastSeen }: z.infer<typeof adjustLivesSchema>,

@@ -32,10 +32,7 @@ export async function readGameState(
   return gameState(row, nowMs);
 }
 
-/**
- * Selects a `GameStateRow`. The query must call `game_states` `g` and `players` `p`.
- * Every dealt round sets the column `free_round_on`, even if the round is not free.
- */
+/** Selects a `GameStateRow` from `game_states g` and `players p`. Every dealt round sets `free_round_on`, even if it is not free. */
 export const gameStateColumns = sql`
   g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as "regeneratingSinceMs",
   g.total_score as "totalScore", g.streak, p.plays_without_timer as "playsWithoutTimer", g.open_set_id as "openRoundId",

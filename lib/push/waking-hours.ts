@@ -38,10 +38,7 @@ export function minutesLeftInDay(now: Date): number {
   return DAY_MINUTES - (Math.floor(now.getTime() / MINUTE_MS) % DAY_MINUTES);
 }
 
-/**
- * Returns whether to remind a player of the daily now: in waking hours, with at most REMINDER_MINUTES of them left before midnight UTC.
- * In London that is the evening, in New York the afternoon, and in Sydney it starts on the evening before.
- */
+/** Returns whether to remind a player of the daily: in waking hours, with at most REMINDER_MINUTES of them left before midnight UTC. */
 export function isReminderDue(now: Date, timeZone: string): boolean {
   const awake = wakingMinutesLeft(now, timeZone);
   if (awake === 0) return false;

@@ -30,10 +30,7 @@ export type Heartbeat = {
   dead: number;
 };
 
-/**
- * Stores a heartbeat with the `ackCounts` (db/schema/jobs.ts) of this process. Returns the number of dead processes and of live ones,
- * including this one and without draining ones.
- */
+/** Stores a heartbeat with `ackCounts` (db/schema/jobs.ts). Counts dead processes, and live ones: with this one, without draining ones. */
 export async function sendHeartbeat(
   db: Queryable,
   processId: string,

@@ -10,10 +10,7 @@ export const POINTS = {
   signIn: 5,
 } as const;
 
-/**
- * 60 × (2 s burst + 3 s excess) = 300 points at once shut out a network or player for 10 s. That is 300 connections that never sign
- * in, 20 cuts, or 60 sign-ins of a player.
- */
+/** 60 × (2 s burst + 3 s excess) = 300 points at once shut out for 10 s: 300 connections without sign-in, 20 cuts, or 60 sign-ins. */
 const POINTS_PER_SECOND = 60;
 const KEPT_MS = 60_000;
 

@@ -36,10 +36,7 @@ function readNamesAndDates(input: NewRun): FeedFormat | null {
   return input.snapshot ? format : null;
 }
 
-/**
- * Creates a dry run. With an address it is `waiting` at once. An upload is `uploading` until its files are complete.
- * Throws INVALID_INPUT for a forbidden address, and for wrong column names or dates.
- */
+/** Creates a dry run: `waiting` with an address, `uploading` with files. Throws INVALID_INPUT for a forbidden address or wrong format. */
 export async function createRun(ctx: NewRunContext, input: NewRun): Promise<{ runId: string }> {
   const id = ctx.random.uuid();
   const format = readFormat(input);
