@@ -9,8 +9,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { emailOf } from '@/lib/players/sealed-fields';
 import { message } from '@/messages/message';
 import { textsOf } from '@/messages/texts';
-import type { ShopperContext } from './store-context';
 import { requireStore } from './require-store';
+import type { ShopperContext } from './store-context';
 
 const MAX_LOST_DISPUTES = 2;
 const CHECKOUT_MINUTES = 60;

@@ -1,5 +1,5 @@
-import { type Connections, NO_REMOTE_REFS, type RemoteRefs, type SocketRef } from '../sockets/connections';
 import type { SharedEvents } from '../sockets/bus-messages';
+import { type Connections, NO_REMOTE_REFS, type RemoteRefs, type SocketRef } from '../sockets/connections';
 import type { GameSocket } from '../sockets/game-socket';
 import type { Bus } from './bus';
 
@@ -7,7 +7,7 @@ import type { Bus } from './bus';
 const GATHER_MS = 50;
 /** Keeps a message below 64 KiB. */
 const MAX_PLAYERS_PER_MESSAGE = 500;
-/** Sockets that are not announced again within this time have closed: the message about it was lost. */
+/** Sockets that are not announced again within this time count as closed: the message about it may have been lost. */
 const KEPT_MS = 90_000;
 
 type Announced = { refs: readonly SocketRef[]; atMs: number };

@@ -20,7 +20,7 @@ type Deps = {
   log: Log;
 };
 
-/** Marks members absent after their last socket here has closed. A join waits while that runs, so that it marks the member present last. */
+/** Marks members absent after their last socket here has closed. A join waits for that, so that the member ends up present. */
 export class MemberPresence {
   readonly #deps: Deps;
   /** Members with a closed socket. They are marked absent unless they have another socket. */

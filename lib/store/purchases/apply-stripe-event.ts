@@ -4,9 +4,9 @@ import { paymentEvents, purchases } from '@/db/schema';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import type { PaymentEvent, PaymentSubject } from '../provider/payments';
-import type { StoreContext } from '../store-context';
 import { toPaymentEvent } from '../provider/stripe-events';
 import { requireStore } from '../require-store';
+import type { StoreContext } from '../store-context';
 import { fulfill } from './fulfill';
 
 const TOLERANCE_SECONDS = 300;
