@@ -11,7 +11,7 @@ import { SYSTEM_OPERATOR, writeRemovalLog } from '@/lib/records/write-removal-lo
 import { MAX_PULLED_AT_ONCE, maxPulledPerDay, maxPulledPerDayInCounty, type PulledBy } from '../limits';
 import { listReplacementCounts } from '../spend-replacements';
 import type { Match } from './find-matches';
-import { drawReceipt } from './receipt';
+import { newReceipt } from './receipt';
 
 type NewRequest = {
   source: RemovalSource;
@@ -62,7 +62,7 @@ export async function openRequest(
   const now = ctx.now();
   const inPlay = request.matches.filter((match) => match.isInPlay);
   const pulls = await mayPull(tx, ctx, request, inPlay);
-  const [id, receipt] = [ctx.random.uuid(), drawReceipt(ctx.random)];
+  const [id, receipt] = [ctx.random.uuid(), newReceipt(ctx.random)];
   await tx.insert(removalRequests).values({
     id,
     receipt,

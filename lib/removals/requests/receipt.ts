@@ -5,7 +5,7 @@ import { randomText } from '@/lib/platform/random';
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 
-export function drawReceipt(random: Random): string {
+export function newReceipt(random: Random): string {
   return randomText(random, ALPHABET, LENGTH);
 }
 
