@@ -104,7 +104,13 @@ export async function leaseFeed(
         order by kind, due_at limit 1)`)
       .returning();
     if (!row) return null;
-    return { id: row.id, holderId, failures: row.failures, allowAnyLoss: row.allowAnyLoss, last: versionOf(row) };
+    return {
+      id: row.id,
+      holderId,
+      failures: row.failures,
+      allowAnyLoss: row.allowAnyLoss,
+      last: versionOf(row),
+    };
   });
 }
 

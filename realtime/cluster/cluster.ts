@@ -108,7 +108,9 @@ export class Cluster {
     await this.#heartbeat;
     if (!this.#lock || this.#isFailing) return;
     const byId = { id: this.#processId };
-    await removeProcesses(this.#connection.db, byId).catch(this.#logFailure('cannot remove the row of this process'));
+    await removeProcesses(this.#connection.db, byId).catch(
+      this.#logFailure('cannot remove the row of this process'),
+    );
     if (!this.#isLockLost()) {
       const logFailure = this.#logFailure('the serving lock was not released');
       await releaseServingLock(this.#connection.db, this.#options.isShared).catch(logFailure);

@@ -75,7 +75,8 @@ export class RealtimeServer {
       isShared,
       log,
       readAckCounts: ackTimes.read,
-      onServingLockLost: () => options.onUnfit?.('Another realtime process has acquired the serving lock of this one.'),
+      onServingLockLost: () =>
+        options.onUnfit?.('Another realtime process has acquired the serving lock of this one.'),
     });
     this.cluster = cluster;
     const { processId, liveProcesses } = cluster;
