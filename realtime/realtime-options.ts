@@ -2,7 +2,7 @@ import type { Log } from '@/lib/platform/log/log';
 
 export type RealtimeOptions = {
   databaseUrl: string;
-  /** Without a pooler, for LISTEN, locks, session settings and prepared statements. */
+  /** A URL without a pooler. LISTEN, locks, session settings and prepared statements need it. */
   databaseDirectUrl: string;
   poolSize: number;
   /** Without it, only one realtime process may serve the game. */
@@ -19,7 +19,7 @@ export type RealtimeOptions = {
   onUnfit?: (reason: string) => void;
   trustedProxies?: readonly string[];
   handshakeTimeoutMs?: number;
-  /** How many unauthenticated connections one address may hold. Unlimited by default, for benchmarks. */
+  /** The maximum of unauthenticated connections per address. Unlimited by default, for benchmarks. */
   maxHandshakesPerAddress?: number;
   /** The bearer token of /metrics, which answers 404 without one. */
   metricsToken?: string | undefined;

@@ -72,7 +72,6 @@ async function main(): Promise<void> {
   });
 }
 
-/** Returns the jobs that need the sockets of this process. The worker runs all other jobs. */
 function jobsOf(server: RealtimeServer): Job[] {
   return [
     { name: 'verify sessions', everySeconds: 60, isOfEachProcess: true, run: () => server.maintain() },

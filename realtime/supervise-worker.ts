@@ -6,10 +6,9 @@ import type { Log } from '@/lib/platform/log/log';
 
 /** Has the same extension as this file: TypeScript in a checkout, JavaScript in a bundle. */
 const WORKER = fileURLToPath(new URL(`../worker/worker${extname(import.meta.url)}`, import.meta.url));
-/** The pause before a restart starts at MIN_PAUSE_MS and doubles up to MAX_PAUSE_MS. */
 const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
-/** After a run of this length the pause is short again. */
+/** After a run of this length the next pause is MIN_PAUSE_MS again. */
 const STEADY_MS = 60_000;
 
 function whenEnded(child: ChildProcess): Promise<string> {

@@ -7,7 +7,7 @@ import { projectBadgesJob } from '@/lib/badges/project-badges';
 import { endChallengesJob } from '@/lib/challenges/end-challenge';
 import { sendAlertsJob } from '@/lib/desk/alerts/send-alerts';
 import { auditSettingsJob } from '@/lib/desk/audit/audit-settings';
-import { makeAllFeedsDue } from '@/lib/feeds/feed-state';
+import { makeRecordFeedsDue } from '@/lib/feeds/feed-state';
 import { readDueFeedsJobs } from '@/lib/feeds/read-due-feeds';
 import { executeRunsJob } from '@/lib/feeds/runs/execute-runs';
 import { deleteAbandonedUploadsJob } from '@/lib/feeds/uploads/delete-uploads';
@@ -38,7 +38,6 @@ import { eraseRequestWordsJob } from '@/lib/removals/undo-decision';
 import { retentionJobs } from '@/lib/retention/delete-expired';
 import { reconcileJobs } from '@/lib/store/purchases/reconcile';
 
-/** Deletes old boards. The boards of a week stay until its prizes are stored. */
 const forgetOldBoardsJob: Job = {
   name: 'forget old boards',
   everySeconds: 6 * 60 * 60,
@@ -46,7 +45,7 @@ const forgetOldBoardsJob: Job = {
     deleteOldBoards(ctx, { prizesStoredUntilMs: await prizesStoredUntilMs(ctx) }, signal),
 };
 
-/** Erases records with real photos after a switch to PHOTOS=drawn. The feeds are read again and import the records anew. */
+/** Erases records with real photos after a switch to PHOTOS=drawn. Makes the feeds due, so that they import these records again. */
 const eraseRealPhotosJob: Job = {
   name: 'erase real photos',
   everySeconds: 600,
@@ -54,13 +53,13 @@ const eraseRealPhotosJob: Job = {
   takesLong: true,
   async run({ db, now, log }) {
     if (!(await hasRealPhotos({ db }))) return;
-    await makeAllFeedsDue(db, now());
+    await makeRecordFeedsDue(db, now());
     const erased = await eraseRealPhotos({ db, storage: await sharedStorage() });
     log.warn({ erased }, 'records with real photos erased, because PHOTOS=drawn');
   },
 };
 
-/** Returns the worker's jobs. `takeNotified` returns the players whose notifications changed since its last call. */
+/** `takeNotified` returns the players whose notifications have changed since its last call. */
 export function workerJobs(takeNotified: () => string[]): Job[] {
   return [
     // Data derived from answers.

@@ -4,15 +4,11 @@ import { PLAYER_EVENTS_CHANNEL, readPlayerEvent } from '@/lib/platform/events/pl
 const MAX_PLAYERS = 20_000;
 
 type NotifiedPlayers = {
-  /** Returns the collected players, and forgets them. */
   take: () => string[];
   stop: () => Promise<void>;
 };
 
-/**
- * Collects the players of `notificationsChanged`. New friends and finished dailies publish this event too, and may earn a badge.
- * Misses players above MAX_PLAYERS, and events while the connection is down. Those players get the badge with their next answers.
- */
+/** Collects players who may have earned a badge: new friends and finished dailies publish `notificationsChanged`. May miss some. */
 export async function collectNotifiedPlayers(directUrl: string): Promise<NotifiedPlayers> {
   const players = new Set<string>();
   const sql = openListener(directUrl, 'lineup-worker-listener');

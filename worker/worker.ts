@@ -1,6 +1,6 @@
 /**
- * Runs the background jobs (jobs.ts) and sends the queued mail. `npm start` and the realtime process start it.
- * With WORKER=separate it is deployed separately. Several may run, because each run of a job is claimed in the database.
+ * Runs the background jobs (jobs.ts) and sends the queued mail. Started by `npm start`, by the realtime process, or with
+ * WORKER=separate by `npm run start:worker`. Several may run, because each run of a job is claimed in the database.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -28,7 +28,7 @@ import { collectNotifiedPlayers } from './notified-players';
 
 function mailHandler({ db, now }: JobContext, { SMTP_URL, MAIL_FROM, APP_URL }: Env): JobHandler | undefined {
   if (!SMTP_URL || !MAIL_FROM) {
-    log.warn('SMTP_URL is not set: mail waits in its queue');
+    log.warn('SMTP_URL or MAIL_FROM is not set: mail waits in its queue');
     return undefined;
   }
   const transport = createMailTransport(SMTP_URL, MAIL_FROM);

@@ -2,7 +2,7 @@ import { closeSync, createReadStream, fchmodSync, openSync, writeSync } from 'no
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { GOOD_OUTCOMES } from '@/lib/contract/desk/feeds/run-view';
-import { recordFeedId } from '@/lib/feeds/feed-state';
+import { feedIdOfRecords } from '@/lib/feeds/feed-state';
 import { REJECTS_HEADER, rejectLine } from '@/lib/feeds/runs/rejects';
 import type { Terminal } from '@/lib/platform/cli/command-line';
 import type { FeedFormat } from '@/lib/platform/config/feeds/feed-format';
@@ -130,7 +130,7 @@ async function runImport(
       photos: options.photos ?? (async () => null),
       feed: source.file,
       feedName: basename(feed),
-      feedId: recordFeedId(ctx.hashKey, { fileName: basename(feed) }),
+      feedId: feedIdOfRecords(ctx.hashKey, { fileName: basename(feed) }),
       dryRun,
       signal: ctx.signal,
     });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { forgetRounds } from '@/components/client/device/forget-rounds';
+import { forgetCachedQuestions } from '@/components/client/device/forget-cached-questions';
 import { useTexts } from '@/components/client/texts-provider';
 import { photoSources } from '@/components/quiz/question/question-photo';
 import { Button } from '@/components/ui/buttons/button';
@@ -66,7 +66,7 @@ export function RemovalForm({
       requestRemoval(photo === null ? { ...booking, words, wish } : { handle: photo.handle, words, wish }),
     texts: { refused: failed, broken: failed },
     onDone: (asked) => {
-      forgetRounds();
+      forgetCachedQuestions();
       setReceipt(asked.receipt);
     },
     // The link expired while the form was open, so county and date are needed.

@@ -33,7 +33,7 @@ export const feeds = pgTable(
     pausedLost: integer('paused_lost'),
     pausedOf: integer('paused_of'),
     /** Whether the next read may withdraw any number of records, because an operator agreed. */
-    letGo: boolean('let_go').notNull().default(false),
+    allowAnyLoss: boolean('let_go').notNull().default(false),
     /** The lease: a random id of the call that reads the feed, and the time when it expires unless renewed. */
     heldBy: uuid('held_by'),
     heldUntil: moment('held_until'),

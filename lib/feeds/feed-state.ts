@@ -11,17 +11,16 @@ import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 export type FeedSource = { kind: FeedKind; address: string };
 export type FeedLease = {
   id: string;
-  /** A random id of the holder, one per call of `readDueFeeds`. */
+  /** A random id of the call of `readDueFeeds` that has the lease. */
   holderId: string;
   failures: number;
   allowAnyLoss: boolean;
   last: FeedVersion | null;
 };
 
-/** The lease of a killed process ends after this time. A live one renews it every minute. */
+/** The lease of a killed process expires after this time. A live process renews it every minute. */
 const LEASE_MS = 15 * 60 * 1000;
 
-/** Returns the feeds of the schedule, from FEED_URLS and CORRECTIONS_URLS. */
 export function feedSources(): FeedSource[] {
   const settings = env();
   return [
@@ -30,21 +29,18 @@ export function feedSources(): FeedSource[] {
   ];
 }
 
-/** Returns the id of a feed: a keyed hash, because an address may contain a secret. `hashKey` is BLIND_INDEX_KEY. */
+/** Returns the id of a scheduled feed: a keyed hash, because an address may contain a secret. `hashKey` is BLIND_INDEX_KEY. */
 export function feedIdOf(hashKey: string, { kind, address }: FeedSource): string {
   return blindIndexUnder(hashKey, 'feeds.address', `${kind} ${address}`);
 }
 
-/**
- * Returns the feed id that the records of a feed store. Stores nothing itself. Unlike `feedIdOf`, it ignores the fragment of the
- * address, which only describes columns and dates.
- */
-export function recordFeedId(hashKey: string, source: { address: string } | { fileName: string }): string {
+/** Returns the feed id stored with a feed's records. Ignores the fragment of the address, which only describes columns and dates. */
+export function feedIdOfRecords(hashKey: string, source: { address: string } | { fileName: string }): string {
   const from = 'fileName' in source ? `file ${source.fileName}` : (source.address.split('#')[0] ?? '');
   return feedIdOf(hashKey, { kind: 'records', address: from });
 }
 
-/** Returns the name of a feed: its file name, or the host of its address. A path may contain a secret, a host does not. */
+/** Returns the name of a feed: its file name, or the host of its address. Leaves out the path, which may contain a secret. */
 export const sourceName = (source: { address: string } | { fileName: string }): string =>
   'fileName' in source ? source.fileName : new URL(source.address).hostname;
 
@@ -59,7 +55,6 @@ export async function lastFeedVersion(db: Database, id: string): Promise<FeedVer
   return row ? versionOf(row) : null;
 }
 
-/** Stores the version of a feed that a command or the desk has completely imported. */
 export async function storeFeedVersion(
   db: Database,
   feed: { id: string; kind: FeedKind; version: FeedVersion; now: Date },
@@ -72,11 +67,8 @@ export async function storeFeedVersion(
     .onConflictDoUpdate({ target: feeds.id, set: values });
 }
 
-/**
- * Makes every feed of records due, but no feed of corrections. Deletes the stored versions, so that unchanged feeds are imported
- * again.
- */
-export async function makeAllFeedsDue(db: Database, now: Date): Promise<void> {
+/** Makes every feed of records due, and deletes their stored versions, so that unchanged feeds are imported again. */
+export async function makeRecordFeedsDue(db: Database, now: Date): Promise<void> {
   await db
     .update(feeds)
     .set({ etag: null, lastModified: null, contentHash: null, dueAt: now })
@@ -95,7 +87,7 @@ export async function scheduleFeeds(
     .onConflictDoNothing();
 }
 
-/** Leases one due feed, corrections first. Returns null if none is due or any feed is leased: one is read at a time. */
+/** Leases one due feed, corrections first. Returns null if none is due, or if any feed is leased: one is read at a time. */
 export async function leaseFeed(
   db: Database,
   { ids, holderId, now }: { ids: readonly string[]; holderId: string; now: Date },
@@ -112,7 +104,13 @@ export async function leaseFeed(
         order by kind, due_at limit 1)`)
       .returning();
     if (!row) return null;
-    return { id: row.id, holderId, failures: row.failures, allowAnyLoss: row.letGo, last: versionOf(row) };
+    return {
+      id: row.id,
+      holderId,
+      failures: row.failures,
+      allowAnyLoss: row.allowAnyLoss,
+      last: versionOf(row),
+    };
   });
 }
 
@@ -139,13 +137,12 @@ type ReadResult = Partial<
     | 'readAt'
     | 'failures'
     | 'dueAt'
-    | 'letGo'
+    | 'allowAnyLoss'
     | 'pausedLost'
     | 'pausedOf'
   >
 >;
 
-/** Releases a feed and stores the result, unless another process has leased it. */
 export async function releaseFeed(
   db: Database,
   { id, holderId }: FeedLease,

@@ -31,17 +31,17 @@ type DueOptions = {
   renewEveryMs?: number;
 };
 type Done = { done: FeedRead; refused: readonly RefusedLine[]; startedAt: Date };
-/** `number` counts the feeds of a kind from 1, in the order of the setting. Logs and metrics use it, as it reveals no address. */
+/** `number` counts the feeds of a kind from 1, in the order of the setting. Logs and metrics use it instead of the address. */
 type NumberedFeed = FeedSource & { id: string; number: string };
 
 const FIRST_RETRY_MS = 5 * 60 * 1000;
 /** One at a time leaves CPU time for players. */
 const PHOTOS_AT_ONCE = 1;
 const MAX_LINES_LOGGED = 20;
-/** Far below the length of a lease, because a download or a batch of slow photos may take longer than that. */
+/** Far below the time of a lease, so that a lease does not expire during a long download or a batch of slow photos. */
 const RENEW_EVERY_MS = 60_000;
 
-/** Corrections concern people whom the game must not show, so they are read at least hourly. */
+/** Corrections concern people whom the game must not show, so the job reads them at least hourly. */
 const intervalOf = ({ kind }: FeedSource, everyHours: number) =>
   HOUR_MS * (kind === 'corrections' ? Math.min(everyHours, 1) : everyHours);
 
@@ -62,7 +62,7 @@ async function whileLeased<T>(
 ): Promise<T> {
   const lost = new AbortController();
   const renewal = setInterval(() => {
-    // An unreachable database alone does not stop the run.
+    // A failed renewal alone does not stop the read; a lost lease does.
     renewLease(ctx.db, lease, ctx.now()).catch((error) => error instanceof LeaseLost && lost.abort(error));
   }, renewEveryMs);
   try {
@@ -117,7 +117,7 @@ async function completeFeed(
     ...(done.kind === 'unchanged' || done.version === null ? {} : done.version),
     readAt: now,
     failures: 0,
-    letGo: false,
+    allowAnyLoss: false,
     dueAt: new Date(now.getTime() + (isIncomplete ? Math.min(intervalMs, HOUR_MS) : intervalMs)),
   });
   countLines(done);
@@ -125,10 +125,7 @@ async function completeFeed(
   processMetrics().feedSuccess.set({ kind, feed }, now.getTime() / 1000);
 }
 
-/**
- * Schedules a retry after a failure. The wait doubles each time, up to the normal interval. After TooManyLost the feed is paused
- * until an operator decides. Batches that the failed read has written stay.
- */
+/** Schedules a retry; the wait doubles each time. TooManyLost pauses the feed until an operator decides. Written batches stay. */
 async function retryFeed(
   ctx: DueContext,
   source: NumberedFeed,
@@ -167,10 +164,7 @@ export function initializeFeedMetrics(sources: readonly FeedSource[]): void {
   }
 }
 
-/**
- * Reads the due feeds, one at a time over all processes. A failed feed is retried later and blocks no other. An aborted run
- * releases its feed. Returns how many feeds were read, unchanged ones included, and how many failed.
- */
+/** Reads the due feeds, one at a time over all processes. Retries failed ones later. Returns the numbers of read and failed feeds. */
 export async function readDueFeeds(
   ctx: DueContext,
   sources: readonly FeedSource[],

@@ -3,10 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
-/**
- * Makes a feed due, so that the job `read feeds` reads it within a minute. Throws NOT_FOUND for an unknown, leased or paused
- * feed.
- */
+/** Makes a feed due, so that the job `read feeds` reads it within a minute. Throws NOT_FOUND if it is unknown, leased or paused. */
 export async function readFeedNow(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { feedId }: { feedId: string },

@@ -4,12 +4,12 @@ import { applyCorrections, type CorrectionSummary } from '@/lib/records/import/a
 import { importFeed } from '@/lib/records/import/import-feed';
 import type { FeedLine, ImportContext, ImportSummary, LineOutcome } from '@/lib/records/import/import-types';
 import { type PhotoSource, photosOnTheWeb } from '@/lib/records/import/photo-source';
-import { type FeedSource, recordFeedId, sourceName } from './feed-state';
+import { type FeedSource, feedIdOfRecords, sourceName } from './feed-state';
 
 export type FeedContext = ImportContext & { access: FeedAccess };
 
 type ReadOptions = {
-  /** The version that was imported last. Null imports the feed also if it has not changed. */
+  /** The last imported version. With null, imports the feed even if it has not changed. */
   last: FeedVersion | null;
   photos?: PhotoSource | undefined;
   /** By default, the format in the fragment of the address. */
@@ -26,7 +26,7 @@ type ReadOptions = {
 
 export type FeedRead =
   | { kind: 'unchanged' }
-  /** `version` is null if a photo was unreachable, so that the same content is read again. */
+  /** `version` is null if a photo was unreachable: the same content is then imported again. */
   | { kind: 'records'; summary: ImportSummary; version: FeedVersion | null }
   | { kind: 'corrections'; summary: CorrectionSummary; version: FeedVersion };
 
@@ -52,7 +52,7 @@ export async function readFeed(
       ...rest,
       feed: feed.bytes,
       feedName: sourceName({ address }),
-      feedId: recordFeedId(ctx.hashKey, { address }),
+      feedId: feedIdOfRecords(ctx.hashKey, { address }),
       maxLines: MAX_LINES,
       photos: photos ?? photosOnTheWeb(ctx.access, { base: address, signal: options.signal }),
     });

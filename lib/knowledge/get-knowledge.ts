@@ -14,7 +14,7 @@ export function getKnowledge(ctx: PlayerContext): Promise<KnowledgeView> {
   return readKnowledge(ctx, ctx.actor.playerId);
 }
 
-/** Sums of a category of all time, or of the recent days where `code` is null. */
+/** The sums of a category of all time. With `code` null: the sums of all categories in the last RECENT_DAYS days. */
 type ResultsRow = {
   code: number | null;
   answers: number;
@@ -22,7 +22,7 @@ type ResultsRow = {
   par: number;
 };
 
-/** Returns a player's right answers of all time, of 30 days and by category, beside par. Leaves out codes without a category. */
+/** Returns a player's right answers of all time, of 30 days and by category, beside par. Leaves out unknown categories. */
 export async function readKnowledge(
   ctx: Pick<Context, 'db' | 'now' | 'language'>,
   playerId: string,
@@ -66,9 +66,9 @@ async function readResults(
 }
 
 /**
- * Selects the results that the projection has counted, plus the answers that it has not read. Unread answers belong to the round
- * of the last read answer or to a later one. The zero UUID is part of the text: as a parameter it would make the prepared
- * statement read every answer of the player. `wanted` selects the kinds of rows.
+ * Selects the results that the projection has counted, plus the answers that it has not read. Unread answers belong to the round of the
+ * last read answer or to a later round. The zero UUID is no parameter, because the prepared statement would then read every answer of
+ * the player. `wanted` selects the kinds of rows.
  */
 export function selectResults(playerId: SQL, now: Date, wanted: Record<'recent' | 'categories', SQL>): SQL {
   const since = new Date(now.getTime() - (RECENT_DAYS - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

@@ -16,7 +16,6 @@ export function projectResults(ctx: Pick<Context, 'db'>, signal?: AbortSignal): 
   return runProjection(ctx, RESULTS, signal);
 }
 
-/** All answers of a player within this time change one row together. */
 export const projectResultsJob: Job = {
   name: 'project results',
   everySeconds: 10,
@@ -24,8 +23,8 @@ export const projectResultsJob: Job = {
 };
 
 /**
- * Adds a guest's answers to the results of the new account. Call it once, in the transaction that claims the guest, after
- * `moveLives` has locked the game: no guest answer can follow. Fair play counts the answers, but no hours of play (`hours` = 0).
+ * Adds a guest's answers to the results of the new account, with no hours of play. Call it once, in the transaction of the sign-up,
+ * after `moveLives` has locked the game, so that no guest answer can follow.
  */
 export async function countGuestResults(tx: Transaction, playerId: string): Promise<void> {
   await tx.execute(sql`

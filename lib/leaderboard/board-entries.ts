@@ -4,21 +4,20 @@ import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { TopRow } from './read-board';
 
-/** Enough for the two running boards and players who just left them. */
+/** Enough for the two running boards, and for players who have just left them. */
 const MAX_NAMES = 500;
 
-/** Decrypted names by player and encrypted value. Decrypting takes longer than reading the board. */
+/** Decrypted names by player and encrypted value. Without this cache, decrypting would take longer than reading the board. */
 const opened = new LRUCache<string, string>({ max: MAX_NAMES });
 
 export const UNKNOWN_NAME = 'Unknown';
 
-/** The top of a window, without a viewer, and each player's index. */
+/** The top of a window, the same for all viewers, and each player's index in it. */
 export type Top = {
   entries: readonly LeaderboardEntry[];
   indexOf: ReadonlyMap<string, number>;
 };
 
-/** Returns a board entry. Sets `isYou` for `viewerId`. */
 export function toEntry(row: TopRow, rank: number, viewerId: string | null): LeaderboardEntry {
   return {
     rank,
@@ -36,7 +35,6 @@ export function toTop(rows: readonly TopRow[]): Top {
   };
 }
 
-/** Returns a copy of the top for one viewer, with the viewer's own entry. */
 export function asSeenBy(
   { entries, indexOf }: Top,
   playerId: string,
@@ -48,7 +46,6 @@ export function asSeenBy(
   return { entries: entries.with(index, own), own };
 }
 
-/** Returns the decrypted name, or null if decryption fails. */
 export function openBoardName(playerId: string, sealed: string): string | null {
   const key = `${playerId} ${sealed}`;
   const name = opened.get(key) ?? openField({ column: 'players.username', rowId: playerId }, sealed);

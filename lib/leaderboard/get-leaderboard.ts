@@ -20,9 +20,9 @@ import { asSeenBy, type Top, toEntry, toTop, UNKNOWN_NAME } from './board-entrie
 import { readAmong, readTop } from './read-board';
 import { readRank } from './read-rank';
 
-/** Screens refetch every ten seconds, so one more second does not show. */
+/** Screens refetch every ten seconds, so players do not notice one more second. */
 const CACHE_MS = 1000;
-/** The running and the last windows, and as many that just ended. */
+/** The running and the last window of both intervals, and as many that have just ended. */
 const MAX_CACHED = 8;
 
 type CachedTop = { top: Promise<Top>; atMs: number };
@@ -30,10 +30,7 @@ const cachedTops = new WeakMap<Database, LRUCache<number, CachedTop>>();
 
 type Ranks = Pick<LeaderboardView, 'entries' | 'own' | 'friends'>;
 
-/**
- * Returns the top of a board and the caller's exact rank, among all players or friends. Leaves out excluded, banned and leaving
- * players. Among equal scores, the first to reach it ranks higher. With `isTopShared` the top may be a second old.
- */
+/** Returns the top of a board and the caller's exact rank. Equal scores rank by time. With `isTopShared` the top may be a second old. */
 export async function getLeaderboard(
   ctx: PlayerContext,
   input: LeaderboardInput,
@@ -46,7 +43,7 @@ export async function getLeaderboard(
     scope === 'friends'
       ? await rankAmongFriends(ctx, windowId)
       : await rankAmongAll(ctx, windowId, isTopShared);
-  // A ranked player is not excluded.
+  // Only players without a rank can be excluded.
   const exclusion = ranks.own === null ? await readExclusion(ctx) : null;
   return {
     interval,
@@ -68,12 +65,12 @@ async function rankAmongAll(ctx: PlayerContext, windowId: number, isTopShared: b
   const isBehind = isTopShared && !showsOwnScore(read, playerId, mine);
   const top = isBehind ? await freshTop(ctx, windowId) : read;
   const { entries, own } = asSeenBy(top, playerId);
-  // The two were read a moment apart. The list wins.
+  // Two statements read the list and the rank. If they differ, the list counts.
   const standing = mine ? { rank: mine.rank, total_score: mine.score } : null;
   return { entries, own: own ? toOwnRank(own) : standing, friends: null };
 }
 
-/** Returns whether an earlier top shows the caller's current score. */
+/** Returns whether a cached top agrees with the caller's current score and rank. */
 function showsOwnScore(top: Top, playerId: string, mine: { score: number; rank: number } | null): boolean {
   const { own } = asSeenBy(top, playerId);
   return own ? own.total_score === mine?.score : mine === null || mine.rank > top.entries.length;
@@ -106,7 +103,6 @@ export async function readExclusion({
   return row ? { reason: row.reason, until: row.until && Math.round(row.until) } : null;
 }
 
-/** Reads the top of a window and caches it for a second. */
 function freshTop({ db }: Pick<Context, 'db'>, windowId: number): Promise<Top> {
   const tops = cachedTops.get(db) ?? new LRUCache<number, CachedTop>({ max: MAX_CACHED });
   cachedTops.set(db, tops);
@@ -125,7 +121,6 @@ function sharedTop(ctx: Pick<Context, 'db'>, windowId: number): Promise<Top> {
 
 type SealedBoard = { data: TopUsersData; topLevel: z.output<typeof topUsersTopLevel> };
 
-/** Returns a board for the API, with names sealed for the caller. */
 export async function getSealedBoard(ctx: PlayerContext, input: LeaderboardInput): Promise<SealedBoard> {
   const { entries, ...topLevel } = await getLeaderboard(ctx, input, { isTopShared: true });
   const seal = sharedSealsFor(ctx.actor.playerId, ctx.now().getTime());

@@ -12,7 +12,6 @@ export type TopRow = {
 };
 type RankedRow = TopRow & { rank: number };
 
-/** Returns the first `count` listed players of a window. */
 export function readTop(
   { db }: Pick<Context, 'db'>,
   windowId: number,
@@ -26,7 +25,7 @@ export function readTop(
     limit ${count}`);
 }
 
-/** Ranks players among themselves. Returns the first BOARD_SIZE, and `playerId` at any rank. */
+/** Ranks these players among themselves. Returns the first BOARD_SIZE, and `playerId` at any rank. */
 export function readAmong(
   { db }: Pick<Context, 'db'>,
   windowId: number,
@@ -64,7 +63,7 @@ export type FinalPlace = {
   score: number;
 };
 
-/** Returns the first three of a window; null while its answers may still be committed or judged. */
+/** Returns the first three of a window; null while some of its answers may not be committed or judged yet. */
 export async function readFinalPlaces(
   ctx: Pick<Context, 'db' | 'now'>,
   { windowId }: { windowId: number },

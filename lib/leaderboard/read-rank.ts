@@ -22,7 +22,7 @@ async function readRanks(db: Database, keys: readonly RankKey[]): Promise<(RankR
   return rows.map((row) => (row.rank === null ? null : row));
 }
 
-/** Returns the loader of a database client. It batches and never caches. */
+/** Returns the loader of a database client. It only batches; it does not cache. */
 function loaderOf(db: Database): DataLoader<RankKey, RankRow | null> {
   const known = loaders.get(db);
   if (known) return known;
@@ -35,7 +35,7 @@ function loaderOf(db: Database): DataLoader<RankKey, RankRow | null> {
   return loader;
 }
 
-/** Returns a listed player's score and exact rank, or null. Calls within one turn of the event loop share a statement. */
+/** Returns a listed player's score and exact rank, else null. Calls within one turn of the event loop share a statement. */
 export function readRank(
   { db }: Pick<Context, 'db'>,
   windowId: number,
@@ -47,17 +47,17 @@ export function readRank(
 type ScoreChange = {
   windowId: number;
   playerId: string;
-  /** Points to leave out, and when the player earned the first of them. */
+  /** The points to subtract, and the time `since` when the player earned the first of them. */
   points: number;
   since: Date;
 };
 
-/** Returns a listed player's rank now, and `before`, the rank without these points as of `since`. Null for unlisted players. */
+/** Returns a listed player's rank `now`, and the rank `before` these points. Null for unlisted players. */
 export async function readRankChange(
   { db }: Pick<Context, 'db'>,
   { windowId, playerId, points, since }: ScoreChange,
 ): Promise<RoundRank | null> {
-  // The player's own row ranks before the lower score, so `board_place` counts one too many.
+  // `board_place` counts the player's own row, which ranks before the lower score. So it is one too high.
   const [row] = await db.execute<RoundRank>(sql`
     select r.rank as now, case when r.score > ${points}::integer then
       board_place(${windowId}::integer, r.score - ${points}::integer, ${since.toISOString()}::timestamptz, ${playerId}::uuid) - 1

@@ -19,16 +19,13 @@ export const adjustLivesSchema = z.object({
     .max(1_000_000)
     .refine((lives) => lives !== 0, 'must not be 0'),
   reason: z.string().trim().min(3).max(500),
-  /** Id of the latest adjustment that the operator has seen; null for none. A later one refuses this call. */
+  /** The id of the latest adjustment that the operator has seen; null for none. If there is a later one, the call is refused. */
   lastSeen: z.uuid().nullable().optional(),
 });
 
 type AdjustContext = Pick<Context, 'db' | 'now' | 'random' | 'publish'> & { operator: string };
 
-/**
- * Changes a player's lives for an operator, and publishes the change. Throws AppError NOT_FOUND for an unknown player, and
- * INVALID_INPUT if the lives would fall below zero. Throws TAKEN if there is an adjustment after `lastSeen`.
- */
+/** Changes a player's lives, and publishes it. Throws NOT_FOUND, INVALID_INPUT if they would fall below zero, TAKEN if adjusted after `lastSeen`. */
 export async function adjustLives(
   { db, now, random, publish, operator }: AdjustContext,
   { userId, lives, reason, lastSeen }: z.infer<typeof adjustLivesSchema>,
@@ -54,7 +51,6 @@ export async function adjustLives(
   return adjusted;
 }
 
-/** Throws AppError TAKEN if there is an adjustment after `lastSeen`. The caller's lock on the lives prevents a later one. */
 async function refuseIfAdjustedSince(
   tx: Queryable,
   playerId: string,
@@ -66,7 +62,7 @@ async function refuseIfAdjustedSince(
   throw new AppError('TAKEN', message('deskPlayers', 'livesAdjusted'));
 }
 
-/** Locks the player's game until the commit. Returns the current lives; undefined for an erased player. */
+/** Locks the player's game. Returns the current lives; undefined for an erased player. */
 async function lockLives(tx: Queryable, playerId: string, now: Date): Promise<number | undefined> {
   const [row] = await tx.execute<{ lives: number }>(sql`
     select r.lives from game_states g,

@@ -6,7 +6,7 @@ import { claimDaily, markDone } from '@/lib/platform/jobs/job-marks';
 import { applyLedger, type LivesBySource, type LivesRow, totalOf } from './lives-by-source';
 
 const JOB = 'check-ledger';
-/** Players per statement. Each has at most a few hundred entries a day, so a statement takes about 0.1 s. */
+/** A player has at most a few hundred entries a day, so a statement takes about 0.1 s. */
 const PLAYERS_AT_ONCE = 500;
 const PAUSE_MS = 20;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -26,10 +26,7 @@ type PlayerLedger = {
   open_set_id: string | null;
 };
 
-/**
- * Compares every balance with the sum of its ledger, once a day, and logs differences as errors. Each check starts at the
- * closing that the previous check stored. Returns how many balances differ; null when no check is due.
- */
+/** Compares every balance with the sum of its ledger once a day, and logs differences. Returns their number; null when none is due. */
 export async function checkLedger(ctx: LedgerContext, signal?: AbortSignal): Promise<number | null> {
   if (!(await claimDaily(ctx, JOB))) return null;
   let drifted = 0;
@@ -44,7 +41,7 @@ export async function checkLedger(ctx: LedgerContext, signal?: AbortSignal): Pro
   return drifted;
 }
 
-/** Returns the next players by id, with their closings and later movements. One statement reads one consistent snapshot. */
+/** Returns the next players by id, with their closings and later movements, in one consistent snapshot. */
 async function readPlayers({ db }: LedgerContext, after: string): Promise<PlayerLedger[]> {
   return db.execute<PlayerLedger>(sql`
     select g.player_id, g.lives, g.stars, g.sequence, g.open_set_id, coalesce(c.free_lives, 0) as free,
@@ -56,7 +53,7 @@ async function readPlayers({ db }: LedgerContext, after: string): Promise<Player
       select from purchases b where b.player_id = g.player_id and b.credited_at is not null) as has_bought offset 0) b
     cross join lateral (
       select coalesce(sum(lives_delta), 0)::int as lives, coalesce(sum(stars_delta), 0)::int as stars,
-        -- Only players with purchases need single movements: what is left of a purchase depends on their order.
+        -- Only players with purchases need each movement, because the lives left of a purchase depend on their order.
         json_agg(json_build_object('kind', kind, 'lives', lives_delta, 'causeId', cause_id) order by sequence, id)
           filter (where b.has_bought) as moves
       from ledger_since(g.player_id, coalesce(c.sequence, -1), c.open_set_id)
@@ -64,7 +61,6 @@ async function readPlayers({ db }: LedgerContext, after: string): Promise<Player
     order by g.player_id`);
 }
 
-/** Logs players whose balance differs and writes the new closings. Returns how many differ. */
 async function checkPlayers(ctx: LedgerContext, players: readonly PlayerLedger[]): Promise<number> {
   const closings: Closing[] = [];
   let drifted = 0;
@@ -90,7 +86,7 @@ async function checkPlayers(ctx: LedgerContext, players: readonly PlayerLedger[]
   return drifted;
 }
 
-/** Returns the lives by source at the end of the ledger; undefined when it spends more than there is. */
+/** Returns the lives by source at the end of the ledger; undefined if the ledger spends more lives than it credits. */
 function livesOf({ free, bought, moved_lives: moved, moves }: PlayerLedger): LivesBySource | undefined {
   if (moves === null && bought.length === 0) return { free: free + moved, bought };
   try {
@@ -107,7 +103,7 @@ function closingOf(player: PlayerLedger, { free, bought }: LivesBySource): Closi
     sequence: player.sequence,
     open_set_id: player.open_set_id,
     free_lives: free,
-    // A refund can take nothing back from a purchase whose lives are all spent.
+    // A refund can debit nothing from a purchase whose lives are all spent.
     bought_lives: bought.filter(({ left }) => left > 0),
     stars: player.booked_stars,
   };
@@ -122,7 +118,7 @@ type Closing = {
   stars: number;
 };
 
-/** Writes closings, except for erased players and where a later one is stored. */
+/** Writes closings, except for erased players and if a later closing is stored. */
 async function writeClosings(
   { db, now }: Pick<Context, 'db' | 'now'>,
   closings: readonly Closing[],

@@ -13,19 +13,13 @@ export type GameState = {
   streak: number;
   playsWithoutTimer: boolean;
   openRoundId: string | null;
-  /**
-   * The UTC day of the last dealt round. The first round of a day is free.
-   * Guests of one network share a daily limit of free rounds.
-   */
+  /** The UTC day of the last dealt round. The first round of a day is free; guests of one network share a limit of free rounds. */
   lastRoundOn: string | null;
 };
 
 export type GameStateRow = Omit<GameState, 'holdings'> & Holdings;
 
-/**
- * Returns a player's game as of `nowMs`. `lock` blocks other changes of it until the commit.
- * Throws AppError NOT_FOUND for a player without a game.
- */
+/** Returns a player's game as of `nowMs`, locked until the commit with `lock`. Throws NOT_FOUND for a player without a game. */
 export async function readGameState(
   db: Queryable,
   playerId: string,
@@ -38,10 +32,7 @@ export async function readGameState(
   return gameState(row, nowMs);
 }
 
-/**
- * Selects a `GameStateRow`. In the query, `g` is the alias of `game_states` and `p` of `players`.
- * Every deal of a round sets the column `free_round_on`, even if the round is not free.
- */
+/** Selects a `GameStateRow` from `game_states g` and `players p`. Every dealt round sets `free_round_on`, even if it is not free. */
 export const gameStateColumns = sql`
   g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as "regeneratingSinceMs",
   g.total_score as "totalScore", g.streak, p.plays_without_timer as "playsWithoutTimer", g.open_set_id as "openRoundId",
@@ -63,12 +54,11 @@ export function gameState(row: GameStateRow | undefined, nowMs: number): GameSta
   return { holdings, totalScore, streak, playsWithoutTimer, openRoundId, lastRoundOn };
 }
 
-/** Returns whether the player has started no round on this UTC day. The next one may then be free. */
 export function isFreeRoundDue({ lastRoundOn }: Pick<GameState, 'lastRoundOn'>, nowMs: number): boolean {
   return lastRoundOn === null || lastRoundOn < utcDay(nowMs);
 }
 
-/** Throws AppError NO_LIVES with the seconds until the next life, unless the player can play. */
+/** Throws NO_LIVES with the seconds until the next life, unless the player can play. */
 export function requireLives(holdings: Holdings, nowMs: number): void {
   if (canPlay(holdings)) return;
   const nextAtMs = nextLifeAtMs(holdings) ?? nowMs;
@@ -85,7 +75,6 @@ export function wireLives(holdings: Holdings, nowMs: number): WireLives {
   };
 }
 
-/** Returns the player's lives and stars as of now. Regenerated lives are counted but not yet stored. */
 export async function getLives(ctx: PlayerContext): Promise<WireLives> {
   const nowMs = ctx.now().getTime();
   const { holdings } = await readGameState(ctx.db, ctx.actor.playerId, nowMs);

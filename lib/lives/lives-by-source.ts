@@ -2,7 +2,6 @@ import type { LedgerKind } from '@/lib/contract/enums';
 
 export type LivesRow = { kind: LedgerKind; lives: number; causeId: string | null };
 
-/** A player's lives by where they came from (docs/specification.md, "Store and payment"). */
 export type LivesBySource = {
   free: number;
   /** Lives left of each purchase, the oldest first. Ids of purchases sort by time. */
@@ -43,7 +42,7 @@ function spend(lives: LivesBySource, count: number): LivesBySource {
   return { free, bought };
 }
 
-/** Applies ledger rows in order. Throws RangeError when a row spends or takes back more lives than there are. */
+/** Applies ledger rows in order. Throws RangeError if a row debits more lives than there are. */
 export function applyLedger(before: LivesBySource, rows: Iterable<LivesRow>): LivesBySource {
   let lives = before;
   // Wrong answers come in long series. Spending each series at once saves a copy per answer.

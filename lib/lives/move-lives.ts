@@ -5,8 +5,8 @@ import type { LedgerKind } from '@/lib/contract/enums';
 export type LivesMove = { kind: LedgerKind; lives: number; stars?: number; causeId: string | null };
 
 /**
- * Changes lives and stars in one statement. Writes a ledger row for regenerated lives first, then one for each move.
- * Returns false for an erased player. A balance below zero violates a check constraint.
+ * Changes lives and stars in one statement, and writes their ledger rows: first the regenerated lives, then each move.
+ * Returns false for an erased player. Throws if a balance would fall below zero, by a check constraint.
  */
 export async function moveLives(
   tx: Queryable,

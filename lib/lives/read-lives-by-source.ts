@@ -4,7 +4,7 @@ import { applyLedger, type LivesBySource, type LivesRow, NO_LIVES_YET } from './
 
 type Row = LivesBySource & { moves: LivesRow[] };
 
-/** Returns a player's lives by source, from the last closing and later rows. One statement reads both consistently. */
+/** Returns a player's lives by source, computed from the last closing and later ledger rows. */
 export async function readLivesBySource(db: Queryable, playerId: string): Promise<LivesBySource> {
   const [row] = await db.execute<Row>(sql`
     select coalesce(c.free_lives, 0) as free, coalesce(c.bought_lives, '[]') as bought, coalesce(l.moves, '[]') as moves

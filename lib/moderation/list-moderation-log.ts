@@ -30,7 +30,6 @@ export function openLogEntry(row: Row): Pick<ModerationLogEntry, 'before' | 'aft
   };
 }
 
-/** Lists operators' actions about all players or about one, the newest first. */
 export async function listModerationLog(
   { db }: Pick<Context, 'db'>,
   { limit, userId }: z.output<typeof moderationListSchema> & { userId?: string },

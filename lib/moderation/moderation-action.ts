@@ -14,7 +14,7 @@ import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { emailOf } from '@/lib/players/sealed-fields';
 import { message } from '@/messages/message';
 
-/** `operator` is a name: that of the desk's session, or the one given on the command line. */
+/** `operator` is a name, from the desk's session or the command line. */
 export type ModerationContext = Pick<Context, 'db' | 'now' | 'random' | 'publish' | 'sendMail' | 'log'> & {
   operator: string;
 };
@@ -23,7 +23,7 @@ export const moderationListSchema = z.object({ limit: z.number().int().min(1).ma
 export const operatorName = z.string().trim().min(1).max(100);
 
 export const subjectSchema = z.object({ userId: userIdText });
-/** `reason` is for the log, which only operators and the player's export show. */
+/** `reason` is for the log, which only operators see, and players in their own export. */
 export const reasonedSchema = subjectSchema.extend({ reason: z.string().trim().min(3).max(500) });
 
 /** `why` is the reason that the player reads. A ban with `days` expires by itself. */
@@ -61,6 +61,7 @@ export async function lockPlayer(tx: Transaction, which: SQL): Promise<Subject> 
   return subject;
 }
 
+/** Matches a player by the User ID that screens show, which is stored as `referral_code`. */
 export const hasUserId = (userId: string): SQL => eq(players.referralCode, userId);
 
 export async function settleReports(
@@ -107,7 +108,7 @@ export async function writeModerationLog(
   });
 }
 
-/** Queues an email to the player in the transaction of the action. Does nothing for a player without an email. */
+/** Queues an email to the player in the action's transaction. Does nothing for a player without an email. */
 export async function mailPlayer(
   tx: Transaction,
   ctx: ModerationContext,

@@ -15,9 +15,8 @@ export type NewNotification = {
 };
 
 /**
- * Adds a notification. Call it in the transaction of the cause.
- * Adds nothing for an erased player, or for one who has muted the group of this kind.
- * After the commit, publish `notificationsChanged` for the player, so that an open game shows the notification.
+ * Adds a notification, unless the player is erased or has muted the group of this kind. Call it in the transaction of the cause. After
+ * the commit, publish `notificationsChanged` for the player, so that open screens show the notification.
  */
 export async function addNotification(tx: Queryable, notification: NewNotification): Promise<void> {
   const { playerId, kind, aboutPlayerId = null, badge = null, stars = null, roomId = null } = notification;
@@ -33,7 +32,7 @@ export async function addNotification(tx: Queryable, notification: NewNotificati
 
 type EarnedBadge = { playerId: string; badge: string | undefined };
 
-/** Adds a notification for each badge of each player in one statement, with the rules of `addNotification`. */
+/** Adds a notification for each earned badge in one statement, like `addNotification`. */
 export async function addBadgeNotifications(
   db: Queryable,
   earned: readonly EarnedBadge[],

@@ -2,7 +2,6 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { NotificationKind } from '@/lib/contract/enums';
 
-/** Deletes the notifications of these kinds that two players have about each other. */
 export async function deleteNotificationsBetween(
   tx: Queryable,
   kinds: readonly NotificationKind[],
@@ -13,7 +12,6 @@ export async function deleteNotificationsBetween(
       in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`);
 }
 
-/** Deletes all notifications that a player has about another. */
 export async function deleteNotificationsAbout(
   tx: Queryable,
   { playerId, aboutPlayerId }: { playerId: string; aboutPlayerId: string },

@@ -18,9 +18,8 @@ const MAX_PLAYERS_PER_BATCH = 100;
 const loaders = new WeakMap<Database, DataLoader<string, NotificationsView>>();
 
 /**
- * Returns a player's unseen notifications, oldest first, and the counts of unread ones and of pending friend requests.
- * Leaves out the notifications that NOTIFICATION_IS_VISIBLE hides.
- * Calls in one turn of the event loop share their statements, because a projection may notify hundreds of players at once.
+ * Returns a player's visible unseen notifications, oldest first, and the counts of unread ones and of pending friend requests. Calls in
+ * one turn of the event loop share their statements, because a projection may notify hundreds of players at once.
  */
 export function readNotifications(
   { db }: Pick<Context, 'db'>,
@@ -56,7 +55,7 @@ async function readEach(db: Database, playerIds: readonly string[]): Promise<Not
   }));
 }
 
-/** Reads the unseen ones among each player's newest MAX_UNSEEN notifications, which bounds the response. */
+/** Reads the unseen ones among each player's newest MAX_UNSEEN notifications. This limits the size of the response. */
 function readUnseen(db: Database, playerIds: readonly string[]) {
   return db.execute<NotificationRow>(sql`
     select ${NOTIFICATION_COLUMNS}
@@ -85,7 +84,7 @@ function countUnread(db: Database, playerIds: readonly string[]) {
     group by n.player_id`);
 }
 
-/** Returns a player's number of unread notifications. A seen one counts until a toast or the inbox has shown its text. */
+/** Returns a player's number of unread notifications, including seen ones. */
 export async function readUnreadCount(db: Database, playerId: string): Promise<number> {
   const [row] = await countUnread(db, [playerId]);
   return row?.count ?? 0;

@@ -35,10 +35,7 @@ export type NotificationRow = {
   at_ms: number;
 };
 
-/**
- * Returns who of two new friends has been, or will be, rewarded for this friendship.
- * Rewards from an earlier friendship of the same two players do not count as rewards for this one.
- */
+/** Returns which of two new friends has been, or will be, rewarded for this friendship, not counting an earlier one of the two. */
 function rewardOf(row: NotificationRow): FriendReward | null {
   if (!isNewFriend(row)) return null;
   if (row.reader_rewarded) return row.other_rewarded ? 'both' : 'reader';
@@ -71,13 +68,12 @@ function wasRewarded(playerId: SQL): SQL {
     and l.kind = 'friend_reward' and l.created_at >= n.created_at)`;
 }
 
-/** Counts the rewards for friends that this player has received. The text of the notification depends on the count. */
 function timesRewarded(playerId: SQL): SQL {
   return sql`case when ${IS_NEW_FRIEND} then (select count(*)::int from ledger l
     where l.player_id = ${playerId} and l.kind = 'friend_reward') else 0 end`;
 }
 
-/** The result of a challenge apart. Only questions that counted at its end are included. */
+/** The result of a challenge that is played apart. Counts only questions that were valid at its end. */
 const SCORE = sql`case when n.kind = 'challenge_finished' and n.challenge_id is not null then (
   select json_build_object('right', count(*) filter (where m.choices[q.position + 1] = q.answer_index),
     'theirRight', count(*) filter (where o.choices[q.position + 1] = q.answer_index))
@@ -85,7 +81,7 @@ const SCORE = sql`case when n.kind = 'challenge_finished' and n.challenge_id is 
   join challenge_questions q on q.challenge_id = m.challenge_id and q.counted
   where m.challenge_id = n.challenge_id and m.player_id = n.player_id) end`;
 
-/** The columns of a NotificationRow, from `notifications n` with NOTIFICATION_JOINS. */
+/** The columns of a NotificationRow. The query must join NOTIFICATION_JOINS to `notifications n`. */
 export const NOTIFICATION_COLUMNS = sql`
   n.player_id, me.language as reader_language, n.id, n.kind, n.about_player_id, p.username_sealed, n.badge, n.stars, r.code as room_code, ch.code as challenge_code,
   ${SCORE} as score,

@@ -1,4 +1,3 @@
-/** The time that the acknowledgement counts of a heartbeat cover. */
 export const REPORTED_SECONDS = 60;
 
 /** Upper bounds of the histogram buckets of acknowledgement times. One more bucket holds longer times. */

@@ -5,7 +5,7 @@ import { FLAG_REASONS, REPORTED_THINGS } from '@/lib/contract/enums';
 import { withScrapeTimeout } from '@/lib/platform/metrics/database-metrics';
 import { type Operations, readOperations } from './read-operations';
 
-/** All gauges share one read of the database for this time, also between several scrapers. */
+/** During this time, all gauges and scrapers share one read of the database. */
 const CACHE_MS = 10_000;
 
 type Value = { labels: Record<string, string>; value: number };
@@ -13,7 +13,7 @@ type Reader = (operations: Operations) => Value[];
 
 const one = (value: number): Value[] => [{ labels: {}, value }];
 
-/** Returns a value for every label, including 0, because an alert needs the series before its first event. */
+/** Returns a value for every label, even 0, because an alert needs the series before its first event. */
 const perLabel = (name: string, labels: readonly string[], count: (label: string) => number): Value[] =>
   labels.map((label) => ({ labels: { [name]: label }, value: count(label) }));
 
@@ -27,7 +27,7 @@ const UNDECIDED = ['waiting', 'pulled'];
 const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read: Reader }[] = [
   {
     name: 'lineup_queue_jobs',
-    help: 'Jobs in each queue (mail is one) by state: created and retry wait, active are being done, failed are given up',
+    help: 'Jobs in each queue (mail is one) by state: created and retry wait, active are running, failed are not retried',
     labelNames: ['queue', 'state'],
     read: ({ queues }) =>
       QUEUE_NAMES.flatMap((queue) =>
@@ -39,7 +39,7 @@ const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read
   },
   {
     name: 'lineup_queue_oldest_seconds',
-    help: 'Age of the oldest job of a queue that is not done and not given up',
+    help: 'Age of the oldest job of a queue that is neither done nor failed',
     labelNames: ['queue'],
     read: ({ queues }) =>
       perLabel('queue', QUEUE_NAMES, (queue) =>
@@ -88,13 +88,13 @@ const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read
   },
   {
     name: 'lineup_flags_open',
-    help: 'Flags of questions by reason that nobody has settled; counted to 10,000',
+    help: 'Unsettled flags of questions by reason; counted to 10,000',
     labelNames: ['reason'],
     read: (all) => perLabel('reason', FLAG_REASONS, (reason) => openOf(all, 'flag', reason)?.count ?? 0),
   },
   {
     name: 'lineup_reports_open',
-    help: 'Reports about players by what they are about that nobody has settled; counted to 10,000',
+    help: 'Unsettled reports about players by reported thing; counted to 10,000',
     labelNames: ['what'],
     read: (all) => perLabel('what', REPORTED_THINGS, (what) => openOf(all, 'report', what)?.count ?? 0),
   },
@@ -120,7 +120,7 @@ const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read
   },
   {
     name: 'lineup_worker_last_run_timestamp_seconds',
-    help: 'When a worker last began a job, seconds since 1970; absent if none ever did',
+    help: 'When a worker last started a job, seconds since 1970; absent if none ever did',
     read: ({ lastWorkerRunSeconds }) => (lastWorkerRunSeconds === null ? [] : one(lastWorkerRunSeconds)),
   },
 ];
@@ -140,7 +140,7 @@ function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Registers gauges read from the database. Only the realtime process registers them, because all processes see the same. */
+/** Registers gauges read from the database. Only the realtime process registers them, because all processes read the same values. */
 export function addOperationMetrics(registry: Registry, db: Database): void {
   const current = cachedFor(CACHE_MS, () => readOperations(db));
   for (const { name, help, labelNames = [], read } of GAUGES)

@@ -21,7 +21,6 @@ const GROWING_TABLES = [
 ];
 /** The row of `job_marks` with the time and the size of the newest backup. Every complete backup updates it. */
 export const BACKUP_ROW = 'backup';
-/** The counts stop here, which bounds the cost of a scrape. */
 const MAX_COUNTED = 10_000;
 
 type Queued = { name: string; state: string; count: number; oldestSeconds: number };
@@ -39,11 +38,10 @@ export type Operations = {
   /** Both times are in seconds since 1970, and null if the event never happened. */
   lastBackupSeconds: number | null;
   lastWorkerRunSeconds: number | null;
-  /** Guests in the current window of the limit over all networks. */
   newGuests: number;
 };
 
-/** Reads the state of queues, tables and open decisions. Runs its statements one by one, on one connection of the pool. */
+/** Reads the state of the game. Runs its statements one by one, so that it uses one connection of the pool. */
 export async function readOperations(db: Database): Promise<Operations> {
   const queues = await db.execute<Queued>(sql`
     select name, state::text, count(*)::integer as count,

@@ -5,17 +5,14 @@ import type { Context } from '@/lib/platform/context';
 import { PROJECTIONS_CHANNEL } from './progress';
 
 const POLL_MS = 10;
-/** With more unread answers than this, a projection makes no pauses. */
 const PAUSES_BELOW_ANSWERS = 20_000;
 const MAX_PAUSE_MS = 200;
-/** Longer than the timeout of a statement that stores answers, which is 4 s. */
+/** Longer than the timeout of statements that store answers, which is 4 s. */
 const MAX_WAIT_MS = 10_000;
 
-/** A range of `answers.number`. */
 export type AnswerSpan = { after: number; upTo: number };
 
 export type Projection<Result> = {
-  /** The row in `projections`. The table also has `fair_play`, whose job does not use `runProjection`. */
   name: 'boards' | 'badges' | 'results';
   batchSize: number;
   /** Derives rows from the answers of the span. Each span is committed exactly once. */
@@ -24,10 +21,7 @@ export type Projection<Result> = {
   committed?(result: Result): Promise<void>;
 };
 
-/**
- * Applies a projection to all answers stored until now. Returns early while another process runs the same projection.
- * The derived rows and the mark are committed together, so each answer counts exactly once even after a crash.
- */
+/** Applies a projection to all answers stored until now. Returns early if another process runs the same projection. */
 export async function runProjection<Result>(
   { db }: Pick<Context, 'db'>,
   projection: Projection<Result>,
@@ -41,12 +35,12 @@ export async function runProjection<Result>(
     if (applied) await projection.committed?.(applied.result);
     const left = applied === null ? 0 : (settled ?? 0) - applied.upTo;
     isBehind = left > 0;
-    // The statements that store answers run meanwhile, instead of waiting for a CPU core.
+    // Leaves CPU time for the statements that store answers.
     if (isBehind && left < PAUSES_BELOW_ANSWERS) await sleep(Math.min(tookMs, MAX_PAUSE_MS));
   }
 }
 
-/** Returns null if no answer is left or another process has the row. The settings force index reads despite old statistics. */
+/** Returns null if no answer is left or another process has the row. The settings force index scans, even with old statistics. */
 async function applyNext<Result>(
   tx: Transaction,
   projection: Projection<Result>,
@@ -75,9 +69,8 @@ async function writersOf(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Returns a number up to which no further answer can be committed, or null if a transaction stays open for too long.
- * A transaction locks the table `answers` before it draws a number, and holds the lock until it ends.
- * Every transaction that drew a number before the read and has not committed therefore still holds the lock.
+ * Returns a number up to which no further answer can be committed, or null if a transaction stays open for too long. A transaction locks
+ * the table `answers` before it draws a number. So each one that drew a number before the read and has not ended still holds the lock.
  * This function waits for these transactions; they do not wait for it.
  */
 async function settledNumber(db: Queryable): Promise<number | null> {

@@ -6,7 +6,7 @@ import { mayPromote } from '@/lib/platform/config/publishing-settings';
 import type { PlayerContext } from '@/lib/platform/context';
 import { pushAccess } from './push-access';
 
-/** Returns the data for the screens of push messages. Returns null for guests, and if this game sends no push messages. */
+/** Returns the data for the screens of push messages; null for guests, and if this game sends none. */
 export async function getPush({ db, actor }: PlayerContext): Promise<PushView | null> {
   const access = pushAccess(env());
   if (!access || actor.isGuest) return null;

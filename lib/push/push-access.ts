@@ -8,7 +8,7 @@ type PushSettings = Pick<
   'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT' | 'PUSH_SERVICES' | 'OFFLINE_WORKER'
 >;
 
-/** Returns the keys and services for push messages. Returns null without keys, or without the service worker that shows them. */
+/** Returns the keys and services for push messages; null without keys or without the service worker. */
 export function pushAccess(settings: PushSettings): PushAccess | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = settings;
   if (!publicKey || !privateKey || !subject || settings.OFFLINE_WORKER === 'off') return null;

@@ -22,7 +22,7 @@ const DAY_MINUTES = 24 * 60;
 const MAX_FAILURES = 5;
 const NOT_DELIVERED: ReadonlySet<PushOutcome> = new Set(['gone', 'unreachable']);
 
-/** Returns the player's browsers that are in waking hours and whose push service responds. */
+/** Returns the player's browsers in waking hours, except those whose push service fails. */
 async function readBrowsers(ctx: PushContext, playerId: string): Promise<Browser[]> {
   const rows = await ctx.db.execute<BrowserRow>(sql`
     select b.id, b.endpoint_sealed as endpoint, b.keys_sealed as keys, b.time_zone, p.language from push_subscriptions b
@@ -39,10 +39,7 @@ async function readBrowsers(ctx: PushContext, playerId: string): Promise<Browser
   });
 }
 
-/**
- * Returns how long a push service may store the message for an offline browser. No message is delivered at night.
- * A streak reminder expires at the end of the UTC day, a challenge to a room when the idle room would close.
- */
+/** Returns how long the push service may store a message: until night at most, and no longer than its subject lasts. */
 function ttlSeconds(now: Date, { timeZone }: Browser, { template }: DuePush): number {
   const minutes: Record<PushTemplate, number> = {
     lives: DAY_MINUTES,
@@ -56,7 +53,6 @@ function ttlSeconds(now: Date, { timeZone }: Browser, { template }: DuePush): nu
 
 async function send(ctx: PushContext, browser: Browser, due: DuePush): Promise<PushOutcome> {
   const message = {
-    // The service worker calls the template `kind`.
     payload: JSON.stringify({ kind: due.template, language: browser.language }),
     ttlSeconds: ttlSeconds(ctx.now(), browser, due),
   };
@@ -68,7 +64,7 @@ async function send(ctx: PushContext, browser: Browser, due: DuePush): Promise<P
   return outcome;
 }
 
-/** Sends a due message to each of the player's browsers, unless another process does so. Returns whether one was sent. */
+/** Sends a due message to the player's browsers, unless another process does. Returns whether one was sent. */
 export async function pushPlayer(ctx: PushContext, due: DuePush): Promise<boolean> {
   const browsers = await readBrowsers(ctx, due.playerId);
   if (browsers.length === 0) return false;

@@ -7,13 +7,13 @@ import type { Context } from '@/lib/platform/context';
 import { isVisible } from '@/lib/players/visible';
 import { isReminderDue, wakingMinutesLeft } from './waking-hours';
 
-/** The minimum time between two messages to a player: at most one per day of waking hours. */
+/** The minimum time between two messages to a player, so that there is at most one a day. */
 export const PAUSE_HOURS = 20;
-/** A message about full lives is due for this time. It is longer than a night, so that morning messages are sent. */
+/** A message about full lives stays due for this time. It is longer than a night, so that it can be sent in the morning. */
 const LIVES_FULL_HOURS = 13;
 const MIN_STREAK_DAYS = 2;
 
-/** `kind` names the setting that allows the push, `template` the text. */
+/** `kind` names the preference that allows the message, `template` its text. */
 export type DuePush = { playerId: string; kind: PushKind; template: PushTemplate };
 type Candidate = {
   player_id: string;
@@ -56,7 +56,7 @@ function readCandidates(
     order by p.player_id limit ${limit}`);
 }
 
-/** Returns the players who soon lose a streak, at midnight UTC. Returns none if the game must not send streak reminders. */
+/** Returns the players who lose a streak at midnight UTC, if a reminder is due. Empty if the game must not send such reminders. */
 async function readStreaksAtRisk(
   { db, now }: Pick<Context, 'db' | 'now'>,
   candidates: readonly Candidate[],
@@ -84,7 +84,7 @@ const CHALLENGE_MESSAGES = {
   challenge_finished: 'challengeFinished',
 } as const;
 
-/** Returns the due messages of the next `limit` players after the id `after`. `last` is the next `after`, null at the end. */
+/** Returns the due messages of up to `limit` players with ids above `after`. `last` is the next `after`; null at the end. */
 export async function readDuePushes(
   ctx: Pick<Context, 'db' | 'now'>,
   range: { after: string; limit: number },

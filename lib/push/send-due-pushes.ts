@@ -18,7 +18,7 @@ const READ_BATCH_SIZE = 500;
 const CONCURRENT_PLAYERS = 8;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Starts the time series at zero, so that an alert sees the first failure. */
+/** Creates the counters at zero, so that an alert notices the first failure. */
 function initializePushMetrics(): void {
   for (const kind of PUSH_KINDS)
     for (const outcome of PUSH_OUTCOMES) processMetrics().pushMessages.inc({ kind, outcome }, 0);
@@ -37,18 +37,11 @@ async function pushAll(ctx: PushContext, due: readonly DuePush[], signal?: Abort
   return pushed;
 }
 
-/**
- * Sends push messages about challenges to a room. Safe in several processes at once.
- * Returns the number of players who got one.
- */
+/** Sends push messages about challenges to a room. Safe in several processes. Returns the number of players who got one. */
 export async function pushLiveChallenges(ctx: DueContext, signal?: AbortSignal): Promise<number> {
   return pushAll({ ...ctx, failures: new Map() }, await readDueChallenges(ctx), signal);
 }
 
-/**
- * Sends all other push messages (`readDuePushes`). Safe in several processes at once.
- * Returns the number of players who got one.
- */
 export async function sendDuePushes(ctx: DueContext, signal?: AbortSignal): Promise<number> {
   const run: PushContext = { ...ctx, failures: new Map() };
   let pushed = 0;
@@ -64,10 +57,7 @@ export async function sendDuePushes(ctx: DueContext, signal?: AbortSignal): Prom
   return pushed;
 }
 
-/**
- * Returns the players to whom a message about a challenge to a room is due. The room is open, the player has not seen the challenge,
- * and its sender is neither banned nor leaving.
- */
+/** Returns messages about unseen challenges to open rooms, unless the sender is banned or leaving. */
 async function readDueChallenges({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DuePush[]> {
   const at = sql`${now().toISOString()}::timestamptz`;
   const rows = await db.execute<{ player_id: string; zones: string[] }>(sql`

@@ -15,7 +15,7 @@ import { pushAccess } from './push-access';
 const ENDPOINT = 'push_subscriptions.endpoint';
 const KEYS = 'push_subscriptions.keys';
 
-/** Checks that the key is a point on the curve. Otherwise no message could be encrypted. @throws INVALID_INPUT. */
+/** Checks that the key is a point on the curve, because encryption needs one. @throws INVALID_INPUT. */
 function requireKey(p256dh: string): void {
   const point = Buffer.from(p256dh, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
@@ -27,8 +27,8 @@ function requireKey(p256dh: string): void {
 }
 
 /**
- * Subscribes this browser until the session ends. Replaces another player's subscription of the browser.
- * @throws INVALID_INPUT for an endpoint outside of PUSH_SERVICES, NOT_FOUND when the game sends no push messages, NOT_SIGNED_IN.
+ * Subscribes this browser until the session ends. Replaces another player's subscription of the browser. Throws NOT_SIGNED_IN,
+ * INVALID_INPUT for an endpoint outside of PUSH_SERVICES, and NOT_FOUND if the game sends no push messages.
  */
 export async function subscribe(ctx: PlayerContext, input: SubscribeInput): Promise<null> {
   const access = pushAccess(env());
@@ -55,7 +55,7 @@ async function writeSubscription(
   const index = blindIndex(ENDPOINT, endpoint);
   await tx.execute(sql`
     delete from push_subscriptions where session_id = ${actor.sessionId} or endpoint_index = ${index}`);
-  // Another session may have stored the same endpoint after the deletion.
+  // A concurrent call may have stored the same endpoint after the deletion.
   await tx.execute(sql`
     insert into push_subscriptions
       (id, player_id, session_id, endpoint_sealed, endpoint_index, keys_sealed, time_zone, created_at)

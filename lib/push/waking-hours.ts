@@ -34,15 +34,11 @@ export function wakingMinutesLeft(now: Date, timeZone: string): number {
   return local >= WAKES_AT && local < SLEEPS_AT ? SLEEPS_AT - local : 0;
 }
 
-/** Returns the minutes until midnight UTC, when the daily ends. */
 export function minutesLeftInDay(now: Date): number {
   return DAY_MINUTES - (Math.floor(now.getTime() / MINUTE_MS) % DAY_MINUTES);
 }
 
-/**
- * Returns whether to remind a player of the daily now. The player must be awake, with at most REMINDER_MINUTES of waking time left
- * before midnight UTC. In London that is the evening, in New York the afternoon. In Sydney it starts on the evening before.
- */
+/** Returns whether to remind a player of the daily: in waking hours, with at most REMINDER_MINUTES of them left before midnight UTC. */
 export function isReminderDue(now: Date, timeZone: string): boolean {
   const awake = wakingMinutesLeft(now, timeZone);
   if (awake === 0) return false;

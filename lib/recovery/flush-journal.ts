@@ -9,7 +9,7 @@ type FlushContext = Pick<Context, 'log'> & {
   store: () => Promise<Pick<Storage, 'get' | 'put'>>;
 };
 
-/** A removal waits at most this long for a slow store. A job writes the remaining entries every ten seconds. */
+/** A removal waits at most this long for a slow store. A job writes the remaining entries later. */
 const MAX_WAIT_MS = 2000;
 
 type Writes = { now: Promise<void>; next: Promise<void> | null };
@@ -26,7 +26,7 @@ async function write(ctx: FlushContext): Promise<void> {
   }
 }
 
-/** Runs one write at a time, so that a hanging store blocks one connection only. Calls during a write share the next write. */
+/** Runs one write at a time, so that a hanging store blocks only one connection. Calls during a write share the next write. */
 function queueWrite(ctx: FlushContext): Promise<void> {
   const key = ctx.db;
   const current = writes.get(key);
@@ -42,10 +42,7 @@ function queueWrite(ctx: FlushContext): Promise<void> {
   return finished;
 }
 
-/**
- * Writes the journal to the file store, where it survives the loss of the database. Never rejects.
- * Call it after the commit and before the response. It returns after `maxWaitMs`, and the write then continues.
- */
+/** Writes the journal to the file store. Call it after the commit. Returns after `maxWaitMs` while the write continues. Never rejects. */
 export async function flushJournal(ctx: FlushContext, maxWaitMs = MAX_WAIT_MS): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(() => {

@@ -56,10 +56,7 @@ async function lastFile(tx: Transaction): Promise<number> {
   return row?.last ?? 0;
 }
 
-/**
- * Returns the number, key and content of the file after the newest known one. `bytes` is null if it does not exist.
- * Throws AppError UNAVAILABLE if the store lacks the newest known file: it is then the wrong store.
- */
+/** Returns the file after the newest known one; `bytes` is null if it does not exist. Throws UNAVAILABLE for the wrong store. */
 async function nextFile(tx: Transaction, { journal }: WriteContext) {
   const [home, last] = [await journalIdOf(tx), await lastFile(tx)];
   const [file, key] = [last + 1, fileKey(home, last + 1)];
@@ -74,8 +71,8 @@ async function nextFile(tx: Transaction, { journal }: WriteContext) {
 }
 
 /**
- * Repeats the entries of unread files, which exist after a restore, or if a process died between the file and its commit.
- * Returns their number. Throws Error for an unreadable store or file, and AppError UNAVAILABLE for the wrong store.
+ * Repeats the entries of unread files, which exist after a restore, or if a process died before the commit. Returns their number.
+ * Throws Error for an unreadable store or file, and AppError UNAVAILABLE for the wrong store.
  */
 export async function repeatJournal(ctx: JournalContext): Promise<number> {
   let repeated = 0;
@@ -93,10 +90,7 @@ export function hasJournal({ db, journal }: WriteContext): Promise<boolean> {
   return underJournalLock(db, async (tx) => (await journal.get(fileKey(await journalIdOf(tx), 1))) !== null);
 }
 
-/**
- * Deletes this database's journal id, so that the next sync creates a new journal and writes all entries into it.
- * Only for a file store that has lost the journal. Call it before the game starts.
- */
+/** Makes the next sync write all entries into a new journal. For a file store that has lost the journal, before the game starts. */
 export function restartJournal(db: Database): Promise<void> {
   return underJournalLock(db, async (tx) => {
     await tx.delete(journalHome);
@@ -131,12 +125,10 @@ export async function syncJournal(ctx: JournalContext): Promise<number> {
   return repeated;
 }
 
-/** Writes all entries without a file into files. Throws what `nextFile` throws. */
 export async function writeJournalFiles(ctx: WriteContext): Promise<void> {
   while (await writeFile(ctx));
 }
 
-/** Repeats the journal entries of the `old` database in this one. Returns the number of repeated entries. */
 export async function repeatFromDatabase(ctx: JournalContext, old: Database): Promise<number> {
   let repeated = 0;
   let after = '00000000-0000-0000-0000-000000000000';

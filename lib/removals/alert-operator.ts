@@ -9,10 +9,7 @@ import { OPERATOR_MAIL_PAUSE } from './limits';
 
 type Counts = { requested: number; flagged: number; waiting: number; noted: number };
 
-/**
- * Notifies the operator of new requests and new *looks under 18* flags, by log and, with `to`, by email. The message has counts
- * only. Sends at most one in ten minutes.
- */
+/** Notifies the operator of new requests and *looks under 18* flags, by log and, with `to`, by email. At most once in ten minutes. */
 export async function alertOperator(
   { db, now, log, sendMail }: Pick<Context, 'db' | 'now' | 'log' | 'sendMail'>,
   { to, deskUrl }: { to: string | undefined; deskUrl?: string | undefined },
@@ -30,10 +27,7 @@ export async function alertOperator(
   return counts !== null;
 }
 
-/**
- * Selects new *looks under 18* flags about records without an open request. An open request causes an alert itself. Flags for
- * other reasons cause no alert.
- */
+/** Matches new *looks under 18* flags. Leaves out records with an open request, which causes an alert itself. */
 const NEW_FLAGS = sql`f.alerted_at is null and f.settled_at is null and f.reason = 'under_age'
   and exists (select from booking_records r where r.id = f.record_id)
   and not exists (select from removal_requests q where q.decided_at is null and f.record_id = any(q.record_ids))`;

@@ -20,20 +20,16 @@ export type CorrectedLabel = {
   flags: number;
   code: number;
   formerCode: number;
-  /** The time of this correction, ISO 8601. */
   correctedAt: string;
   /** The time of the correction that this one replaced; null without one. */
   formerCorrectedAt: string | null;
 };
 
 /**
- * Corrects the category of a record's charge text, for every record with this text, and settles their *wrong label* flags.
- * Dealt questions keep their options.
- * To undo a correction, call it again with values of its result: `formerCode` as `categoryCode`, `correctedAt` as
- * `undoesCorrectionAt`, and `formerCorrectedAt`. Then the earlier correction counts again, or else the classifier. The undo
- * reopens the settled flags.
- * Throws NOT_FOUND for a record out of play, INVALID_INPUT for a category that no question may be about, and TAKEN when a newer
- * correction has replaced the one to undo.
+ * Corrects the category of a charge text, for every record with this text, and settles their *wrong label* flags. Dealt questions keep
+ * their options. To undo a correction, call this again with values of its result: `formerCode` as `categoryCode`, `correctedAt` as
+ * `undoesCorrectionAt`, and `formerCorrectedAt`. The earlier correction or the classifier then counts again, and the flags reopen.
+ * Throws NOT_FOUND for a record out of play, INVALID_INPUT for a category that the game does not ask about, TAKEN if a newer correction exists.
  */
 export async function correctLabel(
   { db, now, operator }: ReviewContext,

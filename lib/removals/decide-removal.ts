@@ -15,7 +15,6 @@ import { message } from '@/messages/message';
 
 export type ReviewContext = Pick<Context, 'db' | 'now'> & { operator: string };
 
-/** `changed` is false if the request was decided before. */
 export type Decision = { changed: boolean; records: number };
 export type FlagDecision = { changed: boolean; flags: number };
 export type SplitDecision = { changed: boolean; approved: number; reinstated: number };
@@ -75,7 +74,7 @@ async function decideWithin(
   return { changed: true, ...done };
 }
 
-/** Flags the records as wrongly labeled, as the request says, so that an operator corrects them under Flags. */
+/** Flags the records as wrongly labeled, so that an operator finds them among the flags. */
 async function flagWrongLabels(tx: Transaction, recordIds: readonly string[], now: Date): Promise<void> {
   const nowIso = now.toISOString();
   await tx.execute(sql`
@@ -106,7 +105,7 @@ async function applyVerdict(
   return done;
 }
 
-/** Purges the records of a request: erases their rows and photo files, and adds tombstones. Throws NOT_FOUND. */
+/** Purges the records of a request: erases their rows and photo files, and stores tombstones. Throws NOT_FOUND. */
 export async function approveRemoval(
   ctx: ReviewContext & { storage: Storage },
   { receipt }: { receipt: string },
@@ -119,7 +118,7 @@ export async function approveRemoval(
   return { changed, records: approved };
 }
 
-/** Puts the records of a request back into play, except those of another open request. Throws NOT_FOUND. */
+/** Puts the records of a request back into play, unless another open request names them. Throws NOT_FOUND. */
 export async function reinstateRemoval(
   ctx: ReviewContext,
   { receipt }: { receipt: string },
@@ -127,7 +126,7 @@ export async function reinstateRemoval(
   return underRecordsLock(ctx.db, (tx) => reinstateWithin(tx, ctx, { receipt }));
 }
 
-/** Reinstates in a transaction that has the records lock. Throws NOT_FOUND. */
+/** Reinstates as `reinstateRemoval`, in a transaction that has the records lock. */
 export async function reinstateWithin(
   tx: Transaction,
   ctx: ReviewContext,
@@ -161,7 +160,6 @@ export function splitRemoval(
   });
 }
 
-/** Returns the name of the operator who decided a request; null for an undecided one. */
 export async function readDecider(
   { db }: Pick<Context, 'db'>,
   { receipt }: { receipt: string },

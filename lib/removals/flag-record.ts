@@ -14,9 +14,8 @@ import { listReplacementCounts } from './spend-replacements';
 type RecordFlag = { recordId: string; reason: FlagReason };
 
 /**
- * Stores a flag about a record that the caller was shown. *Looks under 18* takes the record out of play at once, unless a limit or
- * an earlier decision leaves it to an operator (docs/decisions/0018). The response is the same.
- * A player has one flag per record. Only *looks under 18* replaces an earlier reason.
+ * Stores a flag about a record that the caller was shown. *Looks under 18* pulls the record, unless a limit or an earlier decision
+ * leaves that to an operator (docs/decisions/0018). A player has one flag per record. Only *looks under 18* replaces an earlier reason.
  */
 export async function flagRecord(ctx: PlayerContext, { recordId, reason }: RecordFlag): Promise<null> {
   if (reason === 'under_age') await flagAndPull(ctx, recordId);
@@ -42,9 +41,7 @@ async function storeFlag(
   return stored.length > 0;
 }
 
-/**
- * Flags and pulls in one transaction. If only the flag were committed, a retry would find the flag and stop before the pull.
- */
+/** Flags and pulls in one transaction. If only the flag were committed, a retry would stop before the pull. */
 async function flagAndPull(ctx: PlayerContext, recordId: string): Promise<void> {
   const { actor, address } = ctx;
   const { playerId } = actor;
@@ -63,7 +60,7 @@ async function flagAndPull(ctx: PlayerContext, recordId: string): Promise<void> 
   if (opened?.waits) ctx.log.warn({ receipt: receiptText(opened.receipt) }, 'a flag waits for review');
 }
 
-/** Returns the record if the player's flags may pull it. Reinstated records and those that wait for a review stay in play. */
+/** Returns the record if the player's flag may pull it. Reinstated records and those that wait for a review stay in play. */
 function findPullable(tx: Transaction, ctx: PlayerContext, recordId: string) {
   const { playerId } = ctx.actor;
   return tx.execute<{ county_fips: string }>(sql`
@@ -79,7 +76,7 @@ function findPullable(tx: Transaction, ctx: PlayerContext, recordId: string) {
 
 type Flag = { question_id: string; reason: FlagReason };
 
-/** Flags the record of a question that the caller was dealt, in the quiz, a daily or a challenge. Otherwise throws NOT_FOUND. */
+/** Flags the record of a question of the caller's quiz, daily or challenge. Throws NOT_FOUND for other questions. */
 export async function flagQuestion(
   ctx: PlayerContext,
   { question_id: questionId, reason }: Flag,

@@ -12,7 +12,7 @@ import { receiptText } from './requests/receipt';
 
 type LetterContext = Pick<Context, 'db' | 'now'> & { operator: string };
 
-/** A date of receipt older than this is taken for a typing error. */
+/** An older date of receipt counts as a typing error. */
 const MAX_AGE_DAYS = 365;
 
 /** The page shows all open letters, and the newest answered ones. */
@@ -20,7 +20,7 @@ const MAX_ANSWERED = 200;
 
 const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Returns the last day for an answer. The state's law sets the number of days after receipt. */
+/** Returns the last day for an answer, by the state's law. */
 export const dueDay = (receivedOn: string, state: string): string =>
   isoDay(new Date(Date.parse(receivedOn) + removalDays(state) * DAY_MS));
 
@@ -29,7 +29,7 @@ export async function enterLetter(
   { db, now, operator }: LetterContext,
   { kind, receivedOn, state, receipt }: NewLetter,
 ): Promise<{ letterId: string }> {
-  // Where the letter arrived it may already be tomorrow.
+  // In the operator's time zone, it may already be tomorrow.
   if (Date.parse(receivedOn) > now().getTime() + DAY_MS)
     throw new AppError('INVALID_INPUT', message('deskLetters', 'dayToCome'));
   if (Date.parse(receivedOn) < now().getTime() - MAX_AGE_DAYS * DAY_MS)

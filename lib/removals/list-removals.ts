@@ -49,7 +49,7 @@ const toQueued = ({ id: _id, words: _words, recordIds: _ids, at, ...row }: Reque
   at: new Date(at),
 });
 
-/** Lists undecided requests, or only that with `receipt`. Requests whose photos are still shown come first, then the oldest. */
+/** Lists undecided requests, or only the one with `receipt`: first those whose photos are still shown, then the oldest. */
 export async function listRemovals(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { limit, offset = 0, receipt = null }: Limited & { offset?: number; receipt?: string | null },
@@ -60,7 +60,6 @@ export async function listRemovals(
   return rows.map(toQueued);
 }
 
-/** Returns the number of undecided requests, and of those older than `since`. */
 export async function countRemovals(
   { db }: Pick<Context, 'db'>,
   { since }: { since: Date },
@@ -74,7 +73,6 @@ export async function countRemovals(
 
 export type ShownRemoval = QueuedRemoval & { words: string | null; records: ShownRecord[] };
 
-/** Returns a request with its records. Throws NOT_FOUND. */
 export async function showRemoval(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { receipt }: { receipt: string },

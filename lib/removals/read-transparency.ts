@@ -7,7 +7,7 @@ const MAX_QUARTERS = 12;
 
 /**
  * Returns the figures of the transparency report by quarter, the newest first. Reads requests and the log, which are never deleted.
- * `medianMinutes` runs from a request until its records left play: at once, or with the approval if it waited for a review.
+ * `medianMinutes` is the time from a request until its records left play. If a request waited for a review, the approval ends this time.
  */
 export async function readTransparency({ db }: Pick<Context, 'db'>): Promise<TransparencyQuarter[]> {
   const quarterOf = (at: string) => sql.raw(`date_trunc('quarter', ${at} at time zone 'UTC')::date`);

@@ -80,14 +80,13 @@ export async function dismissFlags(
       where record_id = ${recordId} and settled_at is null returning id`);
     const flags = settled.length;
     if (flags === 0) return { changed: false, flags };
-    // The log counts flags here, as only one record is concerned.
     const entry = { operator, action: 'dismiss_flags', receipt: null, records: flags } as const;
     await writeRemovalLog(tx, { ...entry, now: now() });
     return { changed: true, flags };
   });
 }
 
-/** Takes a record out of play. The receipt of the result serves to approve or reinstate it. Throws NOT_FOUND. */
+/** Takes a flagged record out of play. Returns a request, whose receipt serves to approve or reinstate it. Throws NOT_FOUND. */
 export async function pullFlaggedRecord(
   ctx: ReviewContext & Pick<Context, 'random'>,
   { recordId }: { recordId: string },

@@ -3,10 +3,7 @@ import { sql } from '@/db/sql';
 import { accountOrNetwork, type Count, spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { REPLACEMENTS_PER_DAY } from './limits';
 
-/**
- * The player whose question is replaced, and the address of the caller. The caller may be another person, who requests a removal.
- * Guests count by network, because anyone can create guests.
- */
+/** The player whose question is replaced, and the address of the caller, who may be another person. Guests count by network. */
 type Replacer = { playerId: string; isGuest?: boolean | undefined; address: string };
 
 const countOf = ({ address, ...player }: Replacer): Count => ({
@@ -21,9 +18,8 @@ export function spendReplacement(db: Queryable, { now, ...by }: Replacer & { now
 }
 
 /**
- * Returns one limit to spend for each replaced question: each open question of the player's round or daily about these records.
- * If the limit is reached, the records must stay in play: otherwise the player could skip questions. The archive ends 31 days
- * ago, so no older daily can be open.
+ * Returns a count to spend for each question that the removal of these records replaces: the open ones in the player's round and dailies.
+ * If the limit is reached, the records must stay in play, or the player could skip questions. Dailies stay open for 31 days.
  */
 export async function listReplacementCounts(
   tx: Transaction,

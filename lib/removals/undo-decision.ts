@@ -18,8 +18,8 @@ type Reinstated = {
 };
 
 /**
- * Reopens a request that this operator reinstated less than a minute ago. Its records leave play again, unless they were in play
- * during the review. `changed` is false when it is too late, or another operator decided.
+ * Reopens a request that this operator reinstated less than a minute ago. Its records leave play again, unless they stayed in play
+ * during the review. `changed` is false if it is too late, or if another operator decided.
  */
 export function undoReinstate(ctx: ReviewContext, { receipt }: { receipt: string }): Promise<Decision> {
   return underRecordsLock(ctx.db, async (tx) => {
@@ -53,7 +53,6 @@ export function undoReinstate(ctx: ReviewContext, { receipt }: { receipt: string
   });
 }
 
-/** Reopens the flags that a decision settled, and deletes those that it created. */
 async function reopenFlags(
   tx: Transaction,
   { recordIds, decidedAt }: Pick<Reinstated, 'recordIds' | 'decidedAt'>,
@@ -66,7 +65,7 @@ async function reopenFlags(
     where record_id = any(${recordIds}::uuid[]) and settled_at = ${decidedAt}::timestamptz`);
 }
 
-/** Undoes this operator's `pullFlaggedRecord` of less than a minute ago. `changed` is false when it is too late. */
+/** Undoes this operator's `pullFlaggedRecord` of less than a minute ago. `changed` is false if it is too late. */
 export function undoPull(ctx: ReviewContext, { receipt }: { receipt: string }): Promise<Decision> {
   return underRecordsLock(ctx.db, async (tx) => {
     const now = ctx.now();
@@ -83,7 +82,6 @@ export function undoPull(ctx: ReviewContext, { receipt }: { receipt: string }): 
   });
 }
 
-/** Undoes `dismissFlags` of less than a minute ago. */
 export function undoDismiss(ctx: ReviewContext, { recordId }: { recordId: string }): Promise<FlagDecision> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now();

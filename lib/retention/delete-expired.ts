@@ -6,7 +6,6 @@ import type { Context } from '@/lib/platform/context';
 import type { Job } from '@/lib/platform/jobs/job';
 import { RETENTION, type RetentionJob, type Rule } from './rules';
 
-/** Returns a statement that deletes at most `limit` expired rows. It locks rows first and skips rows that others hold. */
 export function deleteStatement({ table, keptDays, isExpired }: Rule, now: Date, limit: number): SQL {
   const before = new Date(now.getTime() - keptDays * DAY_MS).toISOString();
   const over = isExpired({ time: sql`${before}::timestamptz`, day: sql`${before.slice(0, 10)}::date` });
@@ -16,7 +15,6 @@ export function deleteStatement({ table, keptDays, isExpired }: Rule, now: Date,
       select t.ctid from ${name} t where ${over} limit ${limit} for update of t skip locked))`;
 }
 
-/** Deletes expired rows by the rules of one job. Returns their number. Safe in several processes at once. */
 export async function deleteExpired(
   { db, now }: Pick<Context, 'db' | 'now'>,
   job: RetentionJob,

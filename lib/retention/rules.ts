@@ -60,7 +60,7 @@ export const RETENTION = {
       {
         table: 'notifications',
         keptDays: 0,
-        // Here and not when a notification is added: there it was half the cost of a badge.
+        // Not done when a notification is added, because there it was half the cost of a badge.
         isExpired: () => sql`t.id in (
           select oldest.id from (
             select n.player_id from notifications n group by n.player_id having count(*) > ${MAX_NOTIFICATIONS}::integer
@@ -75,7 +75,7 @@ export const RETENTION = {
     rules: [
       {
         table: 'rooms',
-        // A host's rooms of one day do not repeat records, so the rooms of that day must stay.
+        // A host's rooms of one day do not repeat records, so these rooms must stay for the day.
         keptDays: 2,
         isExpired: ({ time }) => sql`t.used_at < ${time} and t.ended_at < ${time}`,
       },
@@ -98,7 +98,7 @@ export const RETENTION = {
   },
   'forget old removal counts': {
     everySeconds: HOUR,
-    // The limit uses today's counts only. Operators look back over a month.
+    // The limit needs only today's counts. The older ones are for operators.
     rules: [{ table: 'county_removals', keptDays: 30, isExpired: ({ day }) => sql`t.day < ${day}` }],
   },
   'forget old feed runs': {
@@ -113,7 +113,7 @@ export const RETENTION = {
       {
         table: 'feed_runs',
         keptDays: 400,
-        // Upload parts name files that another job still has to delete.
+        // Upload parts name files that another job must delete first.
         isExpired: ({ time }) =>
           sql`t.created_at < ${time} and not exists (select from feed_upload_parts p where p.run_id = t.id)`,
       },
@@ -180,7 +180,7 @@ export const RETENTION = {
   },
   'forget old practice': {
     everySeconds: SIX_HOURS,
-    // Longer than the missed answers exist, which are kept for 13 months after the end of their month.
+    // Longer than the missed answers, which are kept for 13 months after the end of their month.
     rules: [
       { table: 'practiced_mistakes', keptDays: 430, isExpired: ({ time }) => sql`t.practiced_at < ${time}` },
     ],

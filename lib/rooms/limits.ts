@@ -3,7 +3,6 @@ import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Rooms that a player opens. `createRoom` counts them. */
 export const NEW_ROOMS: Limit = { name: 'rooms-new', points: 10, perSeconds: HOUR_SECONDS };
 
 /** `startGame` and `joinRoom` count these two (docs/rules.md, "Rooms"). */
@@ -18,15 +17,15 @@ export const GAMES_PLAYED: Limit = {
   perSeconds: 24 * HOUR_SECONDS,
 };
 
-/** Wrong codes of one player. After these, ROOM_CODE_SLOW_LANE allows one try every 20 s. A limit of the network applies too. */
+/** After these wrong codes, ROOM_CODE_SLOW_LANE allows one try every 20 s. A limit per network applies too. */
 export const WRONG_CODES_OF_PLAYER: Limit = { name: 'room-codes', points: 20, perSeconds: HOUR_SECONDS };
 
 export const JOIN_ROOM: Limit = { name: 'room-join', points: 60, perSeconds: 60 };
 export const CHANGE_ROOM: Limit = { name: 'room-change', points: 120, perSeconds: 60 };
-/** Every screen outside a room asks every few seconds, for the bar that leads back. */
+/** Screens outside a room poll every few seconds, to show a link back to the room. */
 export const READ_OWN_ROOM: Limit = { name: 'room-own', points: 120, perSeconds: 60, perProcess: true };
 export const READ_GAME: Limit = { name: 'room-game', points: 60, perSeconds: 60 };
 /** A stage polls twice a second, and several rooms of a school share a network. */
 export const READ_STAGE: Limit = { name: 'room-stage', points: 1200, perSeconds: 60, perProcess: true };
-/** A tab repeats an answer until the acknowledgement. */
+/** A tab repeats an answer until it is acknowledged. */
 export const ANSWER_ROOM: Limit = { name: 'room-answer', points: 240, perSeconds: 60, perProcess: true };

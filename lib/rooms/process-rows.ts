@@ -30,10 +30,7 @@ export type Heartbeat = {
   dead: number;
 };
 
-/**
- * Stores a heartbeat with the `ackCounts` (db/schema/jobs.ts) of this process. Counts the dead processes and the live ones: this
- * one included, draining ones left out.
- */
+/** Stores a heartbeat with `ackCounts` (db/schema/jobs.ts). Counts dead processes, and live ones: with this one, without draining ones. */
 export async function sendHeartbeat(
   db: Queryable,
   processId: string,
@@ -59,19 +56,18 @@ export async function sendHeartbeat(
 }
 
 /**
- * Deletes the row of the process `id`, or of all dead processes. Never deletes `notSeenBy`, the process that calls.
- * The same statement marks their members absent and frees their leases.
- * Locks rooms before members, as everywhere. A member who joins holds the room's lock and then needs the row of the process
- * for its foreign key. The lock here (FOR NO KEY UPDATE) allows that; a stronger one would deadlock.
+ * Deletes the row of the process `id`, or the rows of all dead processes but `deadExcept`, the caller. Marks their members absent and
+ * frees their leases. A join locks the room and then, by the foreign key, the row of the process. FOR NO KEY UPDATE allows that here;
+ * a stronger lock would deadlock.
  */
 export async function removeProcesses(
   db: Queryable,
-  which: { notSeenBy: string } | { id: string },
+  which: { deadExcept: string } | { id: string },
 ): Promise<void> {
   const isRemoved =
     'id' in which
       ? sql`id = ${which.id}::uuid`
-      : sql`id <> ${which.notSeenBy}::uuid
+      : sql`id <> ${which.deadExcept}::uuid
           and seen_at <= clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
   await db.execute(sql`
     with gone as materialized (

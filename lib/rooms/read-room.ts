@@ -74,13 +74,11 @@ function questionView(row: RoomRow, options: string[], nowMs: number): RoomQuest
   };
 }
 
-/** Returns the bookings of a pair as they were when the game started. */
 async function countedBookings(ctx: ReadContext, counts: number[], total: number) {
   const { invented } = await readBookingCounts(ctx);
   return { area: NATION, total, of_options: counts, invented };
 }
 
-/** What explains the answer: the options' shares of bookings, and the clue. */
 type SharesAndClue = Pick<RoomResultView, 'bookings' | 'clue'>;
 
 async function readSharesAndClueOfRoom(ctx: ReadContext, row: RoomRow): Promise<SharesAndClue | null> {
@@ -108,7 +106,7 @@ function resultView(
   };
 }
 
-/** Returns the open room that the caller can return to: one with a running game, else the last joined. Null without one. */
+/** Returns the caller's open room: one with a running game, else the last joined. Null without one. */
 export async function getOwnRoom({ db, actor }: PlayerContext): Promise<OwnRoom | null> {
   const [room] = await db.execute<OwnRoom>(sql`
     select r.code, r.phase_ends_at is not null as is_playing

@@ -5,7 +5,6 @@ import type { Context } from '@/lib/platform/context';
 import type { Job } from '@/lib/platform/jobs/job';
 import { isMember, isPresent, type RoomChange } from './room';
 
-/** Returns the jobs of live rooms. `announce` sends a change to the members. */
 export function roomJobs(announce: (change: RoomChange) => void): Job[] {
   return [
     {
@@ -21,7 +20,7 @@ export function roomJobs(announce: (change: RoomChange) => void): Job[] {
   ];
 }
 
-/** Replaces hosts who have been absent for 20 s by the member who has been present longest. Returns the rooms that changed. */
+/** Replaces each host who has been absent for 20 s by the longest-present member. Returns the changed rooms. */
 export async function handOverHosts(db: Queryable, now: Date): Promise<RoomChange[]> {
   const since = new Date(now.getTime() - HOST_ABSENT_MS).toISOString();
   // OFFSET 0 makes PostgreSQL look up each host by the primary key.

@@ -6,7 +6,6 @@ import type { RoomSettings } from '@/lib/contract/rooms/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
-/** A room after a change, with the version of that change. */
 export type RoomChange = { roomId: string; version: number };
 
 export type Room = {
@@ -32,7 +31,7 @@ export type GameSettings = {
 
 export type RoomQuestionKey = { roomId: string; game: number; position: number };
 
-/** The same error for a wrong code, a closed room and a room that the caller may not enter: codes cannot be guessed. */
+/** The same for a wrong code, a closed room and a room that the caller may not enter, so that it does not reveal valid codes. */
 export const roomNotFound = () => new AppError('NOT_FOUND', message('rooms', 'refusals.notFound'));
 
 export const roomSettings = sql`jsonb_build_object('mode', r.mode, 'questions', r.questions, 'seconds', r.seconds,
@@ -48,25 +47,21 @@ export const isMember = sql`m.left_at is null and m.removed_at is null`;
 /** Matches members `m` who play the game and are not out of it. */
 export const isInGame = sql`m.plays and m.out_at_position is null`;
 
-/** Matches members `m` who are connected. */
 export const isPresent = sql`${isMember} and m.process_id is not null`;
 
-/** Selects when a result of room `r` ends if it starts now. In a paused room it lasts as long as an unused room stays open. */
+/** Selects when a result of room `r` ends if it is shown from now on. In a paused room, that is when an unused room closes. */
 export const resultEnd = (now: Date) => sql`
   ${now.toISOString()}::timestamptz + make_interval(secs => case when r.paused then ${IDLE_MS / 1000}::integer
     else ${RESULT_MS / 1000}::integer end)`;
 
-/**
- * Locks an open room until the transaction ends. Returns undefined when no open room has the code.
- * Every change locks the room first, then players, then their rows of `game_states`. The same order prevents deadlocks.
- */
+/** Locks the row of an open room. Returns undefined if no open room has the code. The README states the order of locks. */
 export async function lockOpenRoom(db: Queryable, code: string): Promise<Room | undefined> {
   const [room] = await db.execute<Room>(sql`
     select ${roomColumns} from rooms r where r.code = ${code}::bpchar and r.ended_at is null for no key update`);
   return room;
 }
 
-/** Returns whether the player is in an open room. One statement, so that its duration does not reveal codes of others. */
+/** Returns whether the player is in an open room. One statement, so that its duration does not reveal codes of other rooms. */
 export async function isInRoom(db: Queryable, code: string, playerId: string): Promise<boolean> {
   const [row] = await db.execute(sql`
     select from rooms r join room_members m on m.room_id = r.id and m.player_id = ${playerId}::uuid
@@ -87,20 +82,20 @@ export async function lockOwnRoom(db: Queryable, code: string, playerId: string)
   return room;
 }
 
-/** Locks the room of its host like `lockOpenRoom`. Throws NOT_FOUND as `lockOwnRoom`, FORBIDDEN for other members. */
+/** Locks a room like `lockOwnRoom`, with its errors. Also throws FORBIDDEN unless the caller is the host. */
 export async function lockRoomOfHost(db: Queryable, code: string, playerId: string): Promise<Room> {
   const room = await lockOwnRoom(db, code, playerId);
   if (room.hostId !== playerId) throw new AppError('FORBIDDEN', message('rooms', 'refusals.hostOnly'));
   return room;
 }
 
-/** Locks the rows of these players, so that no claim of a guest and no erasure runs meanwhile. */
+/** Locks these players' rows, so that no guest becomes an account and no player is erased before the transaction ends. */
 export async function lockPlayers(db: Queryable, playerIds: readonly string[]): Promise<void> {
   await db.execute(sql`
     select id from players where id = any(${playerIds}::uuid[]) order by id for key share`);
 }
 
-/** Adds one to the room's version, as every change must, and stores when the room was used. */
+/** Adds one to the room's version, as every change must, and stores the time of use. */
 export async function touchRoom(db: Queryable, roomId: string, now: Date): Promise<RoomChange> {
   const [row] = await db.execute<{ version: number }>(sql`
     update rooms set version = version + 1, used_at = ${now.toISOString()}::timestamptz
@@ -109,7 +104,7 @@ export async function touchRoom(db: Queryable, roomId: string, now: Date): Promi
   return { roomId, version: row.version };
 }
 
-/** Returns those of these rooms whose version is not the known one. Leaves out deleted rooms. */
+/** Returns the rooms whose version differs from the known one. Leaves out deleted rooms. */
 export async function readChangedRooms(
   db: Queryable,
   known: ReadonlyMap<string, number>,

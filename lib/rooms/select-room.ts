@@ -31,13 +31,12 @@ export type RoomRow = {
   countyState: string | null;
   /** What the SQL function `shown_slip` returns. */
   slip: string | null;
-  /** Null for a pair of charges (Higher or lower), and when the record has left play. */
+  /** Null for Higher or lower, and when the record has left play. */
   storageKey: string | null;
   /** This and all below: null before the result. */
   answerIndex: number | null;
-  /** Null for a pair of charges (Higher or lower), and when the record has left play. */
   categoryCode: number | null;
-  /** Bookings of the two charges of a pair, then of all charges. Null for a photo. */
+  /** Higher or lower: the bookings of the two charges, and of all charges. Else null. */
   counts: number[] | null;
   countsTotal: number | null;
   chosen: number[] | null;
@@ -45,7 +44,7 @@ export type RoomRow = {
   voided: boolean | null;
 };
 
-/** Selects an open room as a `RoomRow`. It reads the right option of the shown question only in the phase `result`. */
+/** Selects an open room as a `RoomRow`. Reads the right option of the shown question only in the phase `result`. */
 export const selectRoom = (roomId: string, now: Date) => sql`
   select r.code, r.version, r.phase, r.game, r.position, r.host_id as "hostId", r.locked,
     ${roomSettings} as settings, r.paused, coalesce(g.mode, r.mode) as mode,

@@ -22,7 +22,7 @@ export type StandingRow = {
 
 type Result = Pick<StandingRow, 'right' | 'totalMs'>;
 
-/** Sorts the better result first. In an untimed game the time does not count. Returns 0 for a shared place. */
+/** Sorts the better result first; 0 means a shared place. In an untimed game the time does not count. */
 function compareResults(a: Result, b: Result, timed: boolean): number {
   return b.right - a.right || (timed ? a.totalMs - b.totalMs : 0);
 }
@@ -33,7 +33,6 @@ export function placesOf(results: readonly Result[], timed: boolean): number[] {
 
 type Named = Pick<StandingRow, 'playerId' | 'nameSealed' | 'isGuest' | 'nicknameSealed'>;
 
-/** Returns the username of a member, or a guest's nickname if there is one. */
 export function roomName({ playerId, nameSealed, isGuest, nicknameSealed }: Named): string {
   if (!isGuest || nicknameSealed === null) return openName(playerId, nameSealed);
   return openField({ column: 'players.nickname', rowId: playerId }, nicknameSealed) ?? UNKNOWN_NAME;

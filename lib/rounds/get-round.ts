@@ -10,7 +10,7 @@ import { type AnsweredQuestion, reviewQuestions } from '@/lib/quiz/review-questi
 import { readRoundBadges } from '../badges/read-round-badges';
 import { readRankChange } from '../leaderboard/read-rank';
 
-/** A longer wait would delay the player. What is derived later arrives as a notification. */
+/** A longer wait would delay the player. A later badge arrives as a notification. */
 const MAX_WAIT_MS = 1500;
 
 /** Returns the round card once every question is answered, else null. With `progress` it waits for boards and badges. */
@@ -51,7 +51,7 @@ function firstTime(answers: readonly RoundAnswer[]): Date {
   return new Date(Math.min(...answers.map(({ judgedAtMs }) => judgedAtMs)));
 }
 
-/** Returns null if the round adds no points to this week's board (guest, or round of last week), or while the boards are behind. */
+/** Returns null if the round adds nothing to this week's board (no points, guest, round of last week), or if the boards are behind. */
 async function readOwnRankChange(
   ctx: PlayerContext,
   answers: readonly RoundAnswer[],
@@ -104,12 +104,10 @@ type RoundAnswer = AnsweredQuestion & {
   marks: { boards: number; badges: number };
 };
 
-/** An open question has no answer, so the fields of the answer are null. */
 type RoundQuestion = RoundAnswer | (Omit<RoundAnswer, 'choice'> & { choice: null });
 
 const isAnswered = (question: RoundQuestion): question is RoundAnswer => question.choice !== null;
 
-/** Returns the questions of the player's round with their answers, and how far the projections have read. */
 async function readRound(db: Queryable, playerId: string, now: Date): Promise<RoundQuestion[]> {
   return db.execute<RoundQuestion>(sql`
     select q.id as "questionId", g.open_set_id as "roundId", array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes",

@@ -22,7 +22,7 @@ export type Call<C extends Context = Context> = {
 
 const uploadingCallers = new Set<string>();
 
-/** Performs one upload per caller at a time, so that other players can upload too. @throws AppError TOO_MANY_REQUESTS. */
+/** Performs one upload per caller at a time, so that no caller takes the capacity of all. @throws AppError TOO_MANY_REQUESTS. */
 async function oneUpload<T>(caller: string, upload: () => Promise<T>): Promise<T> {
   if (uploadingCallers.has(caller))
     throw new AppError('TOO_MANY_REQUESTS', message('welcome', 'uploadRunning'), { retryAfterSeconds: 10 });
@@ -51,7 +51,7 @@ export function requireSession(
 }
 
 function contextOf<C extends Context>(call: Call<C>, found: FoundSession | null, policy: Policy): C {
-  // Where anyone may call, a player with a scheduled deletion counts as anonymous.
+  // If the policy lets anyone call, a player with a scheduled deletion counts as anonymous.
   const isAnonymous = policy.who === 'anyone' && (!found || found.deletionDueAt);
   if (isAnonymous) return call.newContext({ kind: 'anonymous' }, null);
   const session = policy.who === 'anyone' && found ? found : requireSession(found, policy);
@@ -70,7 +70,6 @@ function parse<S extends z.ZodType>(
   return input;
 }
 
-/** Returns the subject of limits: the player, or the address of an anonymous caller. */
 const callerOf = ({ actor, address }: Context) => (actor.kind === 'player' ? actor.playerId : address);
 
 function countCall(ctx: Context, limit: NonNullable<Policy['limit']>): Promise<void> {

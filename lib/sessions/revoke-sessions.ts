@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { PlayerEvent } from '@/lib/platform/events/player-events';
 
-/** At most this many ids fit into one NOTIFY. With more, the event says `all` and every socket checks its session. */
+/** At most this many ids fit into one NOTIFY. With more, the event says `all`, which closes all sockets of the player. */
 const MAX_NAMED_SESSIONS = 100;
 
 export type SessionRevoked = Extract<PlayerEvent, { type: 'sessionRevoked' }>;
@@ -39,8 +39,8 @@ export async function revokeSessionsWithin(
 }
 
 /**
- * Notifies the realtime processes to close the sockets of revoked sessions. Never rejects.
- * Call it after the commit, because before it a socket could reconnect. A lost event delays the closing by at most a minute.
+ * Notifies the realtime processes to close the sockets of revoked sessions. Never rejects. Call it after the commit: before, a closed
+ * socket could reconnect. If the event is lost, the sockets close within a minute.
  */
 export async function publishRevoked(
   ctx: Pick<Context, 'publish' | 'log'>,

@@ -19,7 +19,7 @@ const TICKET_PURPOSE = 'realtime-ticket';
 const TICKET_SECONDS = 60;
 const ROUTE_HEX_DIGITS = 16;
 
-/** Returns the hash by which a load balancer routes a player's sockets to one process. URLs are logged, so it is no player id. */
+/** Returns the hash by which a load balancer routes a player's sockets to one process. Not the player's id, because URLs are logged. */
 export function routeOf(playerId: string): string {
   const hash = createHmac('sha256', secretKey(env().TOKEN_KEY)).update(`realtime-route\0${playerId}`);
   return hash.digest('hex').slice(0, ROUTE_HEX_DIGITS);
@@ -53,7 +53,6 @@ export function xsrfToken(sessionId: string): string {
   return createHmac('sha256', xsrfKey()).update(sessionId).digest('base64url');
 }
 
-/** Returns whether this is the token of the session. Compares in constant time. */
 export function isXsrfToken(unverifiedToken: string | null | undefined, sessionId: string): boolean {
   const [given, expected] = [Buffer.from(unverifiedToken ?? ''), Buffer.from(xsrfToken(sessionId))];
   return given.length === expected.length && timingSafeEqual(given, expected);

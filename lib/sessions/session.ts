@@ -63,8 +63,8 @@ export async function openSession(
 }
 
 /**
- * Returns the open session of this id, for every page, action, request and event. Returns null for an ended session.
- * Returns null too if the player is banned or past the deletion date. Extends sessions of guests and sessions not `remembered`.
+ * Returns the open session with this id; null if it has ended, or if the player is banned or past the deletion date.
+ * Extends the sessions of guests, and sessions that are not `remembered`.
  */
 export async function findOpenSession(
   db: Database,
@@ -91,7 +91,7 @@ export async function findOpenSession(
   return { playerId, sessionId, deletionDueAt, isGuest: kind === 'guest', language };
 }
 
-/** Returns those of these session ids that may hold a socket: open sessions of players without a scheduled deletion. */
+/** Returns the ids of sessions that may have a socket: open ones of players without a scheduled deletion. */
 export async function findSocketSessionIds(
   db: Database,
   sessionIds: readonly string[],
@@ -119,11 +119,7 @@ async function touchSession(db: Database, sessionId: string, nowIso: string): Pr
     where id = ${sessionId}::uuid and revoked_at is null and last_used_at < ${nowIso}::timestamptz`);
 }
 
-/**
- * Locks the caller's session until the transaction ends, in case of a logout after the entry point's check.
- * Locks the player's row first, in the order of all code that opens or ends sessions, to avoid deadlocks.
- * @throws NOT_SIGNED_IN if the session has ended.
- */
+/** Locks the player's row, then the caller's session, so that it cannot end before the transaction. @throws NOT_SIGNED_IN if it has ended. */
 export async function lockOwnSession(
   tx: Transaction,
   { actor, now }: Pick<PlayerContext, 'actor' | 'now'>,

@@ -9,18 +9,15 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { emailOf } from '@/lib/players/sealed-fields';
 import { message } from '@/messages/message';
 import { textsOf } from '@/messages/texts';
-import type { ShopperContext } from './provider/payments';
 import { requireStore } from './require-store';
+import type { ShopperContext } from './store-context';
 
 const MAX_LOST_DISPUTES = 2;
 const CHECKOUT_MINUTES = 60;
 
 type NewPurchase = typeof purchases.$inferSelect;
 
-/**
- * Creates a checkout for a pack and returns the URL of its page. Stores the purchase first, so that every payment has one.
- * Throws NO_STORE, NOT_FOUND without such a pack, FORBIDDEN for a player who may not buy, and UNAVAILABLE.
- */
+/** Creates a checkout and returns the URL of its page. Throws NO_STORE, NOT_FOUND (no such pack), FORBIDDEN (may not buy), UNAVAILABLE. */
 export async function createCheckout(
   ctx: ShopperContext,
   input: CreateCheckoutInput,
@@ -44,7 +41,7 @@ export async function createCheckout(
   }
 }
 
-/** Matches the purchase unless a webhook, which knows more, has already stored the checkout. */
+/** Matches the purchase unless a webhook has already stored its checkout, with a newer state. */
 function hasNoCheckout({ id }: NewPurchase) {
   return and(eq(purchases.id, id), isNull(purchases.checkoutSessionId));
 }
@@ -65,7 +62,6 @@ async function requireBuyer({ db, actor }: ShopperContext): Promise<string | nul
   return emailOf(player);
 }
 
-/** Stores the purchase with the current price, with which the payment is compared later. */
 async function insertPurchase(ctx: ShopperContext, packId: number): Promise<NewPurchase> {
   const [pack] = await ctx.db.select().from(lifePacks).where(eq(lifePacks.id, packId));
   if (!pack) throw new AppError('NOT_FOUND', message('errors', 'notForSale'));

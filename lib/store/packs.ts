@@ -29,7 +29,7 @@ export async function listPacks({ db, language }: Pick<Context, 'db' | 'language
   return packs.map((pack) => packView(pack, language));
 }
 
-/** Puts a pack on sale at a free place of the shop. Throws TAKEN if the place has a pack. */
+/** Puts a pack on sale at a free position in the shop. Throws TAKEN if the position has a pack. */
 export async function addPack(
   { db }: Pick<Context, 'db'>,
   { lifePack, ...pack }: z.infer<typeof addPackSchema>,
@@ -80,7 +80,7 @@ export function retirePack(
   });
 }
 
-/** Swaps the places of two packs in the shop. Returns the places. Throws NOT_FOUND if one is not for sale. */
+/** Swaps the positions of two packs in the shop. Returns both positions. Throws NOT_FOUND if a pack is not for sale. */
 export function swapPacks(
   { db }: Pick<Context, 'db'>,
   { lifePack, with: other }: z.infer<typeof swapPacksSchema>,

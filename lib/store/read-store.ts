@@ -25,7 +25,7 @@ type Row = {
   since_ms: number | null;
 };
 
-/** Returns what the shop page shows, in one query: separate ones are a quarter of the page's cost. Throws NOT_FOUND. */
+/** Returns what the shop page shows. Uses one query, because separate ones would be a quarter of the page's cost. Throws NOT_FOUND. */
 export async function readStore({
   db,
   actor,
@@ -58,7 +58,6 @@ export async function readStore({
   };
 }
 
-/** Returns the player's current lives and purchases. Throws NO_STORE. */
 export async function getStoreAccount(ctx: PlayerContext): Promise<StoreAccount> {
   requireStore();
   const [lives, purchases] = await Promise.all([getLives(ctx), listPurchases(ctx)]);

@@ -1,4 +1,5 @@
-import type { BusMessages, GameServer } from '../sockets/game-socket';
+import type { BusMessages } from '../sockets/bus-messages';
+import type { GameServer } from '../sockets/game-socket';
 
 export type Bus = {
   /** Sends a message to all other processes. Does nothing without Redis. Never throws. */
@@ -6,7 +7,6 @@ export type Bus = {
   on<M extends keyof BusMessages>(message: M, listener: BusMessages[M]): void;
 };
 
-/** Returns the bus of this process, over the adapter of its Socket.IO server. `isShared` says whether there is Redis. */
 export function createBus(io: GameServer, { isShared }: { isShared: boolean }): Bus {
   return {
     send(message, ...args) {

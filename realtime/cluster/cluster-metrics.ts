@@ -4,7 +4,6 @@ import type { RedisCounters, RedisLink } from './redis-adapter';
 
 type Sources = { cluster: Pick<Cluster, 'liveProcesses'>; redis: () => RedisLink };
 
-/** Adds the metrics about other processes and Redis. Returns the callbacks that count failures of Redis. */
 export function addClusterMetrics(registry: Registry, { cluster, redis }: Sources): RedisCounters {
   const registers = [registry];
   new Gauge({
@@ -25,7 +24,7 @@ export function addClusterMetrics(registry: Registry, { cluster, redis }: Source
   });
   const failures = new Counter({
     name: 'lineup_redis_failures_total',
-    help: 'Commands that Redis did not carry out: messages dropped and reads repeated while it was away',
+    help: 'Redis commands that failed: dropped messages and repeated reads',
     registers,
   });
   const reconnects = new Counter({

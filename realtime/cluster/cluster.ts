@@ -24,7 +24,7 @@ const HEARTBEAT_EVERY_MS = 1000;
 const RETRY_EVERY_MS = 100;
 /** A heartbeat that takes longer counts as a lost connection. */
 const HEARTBEAT_TIMEOUT_MS = 5000;
-/** After a pause of the database all others look dead. So a process removes them only after some heartbeats on time. */
+/** After the database has paused, all other processes seem dead. So a process removes them only after this many heartbeats on time. */
 const HEARTBEATS_BEFORE_REMOVING = 3;
 const LATE_MS = 2000;
 
@@ -47,7 +47,7 @@ export class Cluster {
   readonly #connection: LockConnection;
   readonly #tickHooks = new Hooks(this.#logFailure('work of the heartbeat failed'));
   readonly #registeredAgainHooks = new Hooks(
-    this.#logFailure('cannot take back the work of a process that others considered dead'),
+    this.#logFailure('cannot resume work after other processes considered this one dead'),
   );
   #processId: string = randomUUID();
   #liveProcesses = 1;
@@ -56,7 +56,7 @@ export class Cluster {
   #isDraining = false;
   #isStopped = false;
   #lock: ServingLock | undefined;
-  /** The heartbeat that each other process had when this one first saw it, by id. Empty while this process has the lock. */
+  /** The last heartbeat of each other process when this one first read it, by id. Empty while this process has the lock. */
   #firstHeartbeatMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #heartbeat: Promise<void> = Promise.resolve();
@@ -66,28 +66,25 @@ export class Cluster {
     this.#connection = new LockConnection(options.directUrl, () => this.#retrySoon());
   }
 
-  /** Returns the id in `realtime_processes`. It changes when other processes considered this one dead. */
+  /** Returns the id in `realtime_processes`. It changes after other processes considered this one dead. */
   readonly processId = (): string => this.#processId;
 
   /** Returns the number of processes that serve players, this one included. At most a second old. */
   readonly liveProcesses = (): number => this.#liveProcesses;
 
-  /** Adds a function to call after each heartbeat, so every second. Skips it while its last call runs. */
+  /** Adds a function that runs after each heartbeat, so every second. Skips a run while the one before has not ended. */
   onTick(hook: Hook): void {
     this.#tickHooks.add(hook);
   }
 
-  /**
-   * Adds a function to call after others considered this process dead and it registered with a new id. Its members are then absent,
-   * and its leases are taken.
-   */
+  /** Adds a function that runs after this process got a new id. Others considered it dead: its members are absent, its leases free. */
   onRegisteredAgain(hook: Hook): void {
     this.#registeredAgainHooks.add(hook);
   }
 
   /**
-   * Acquires the serving lock and starts the heartbeats. Throws ServingLockTaken when another process keeps serving.
-   * Calls and awaits `onWait` in each round of the wait, once the owner drains or may be dead.
+   * Acquires the serving lock and starts the heartbeats. Throws ServingLockTaken if another process goes on serving.
+   * Calls `onWait` repeatedly while it waits for processes that drain or have sent no heartbeat for 2 s.
    */
   async join(onWait: () => unknown): Promise<void> {
     const { isShared } = this.#options;
@@ -101,7 +98,7 @@ export class Cluster {
   async drain(): Promise<void> {
     this.#isDraining = true;
     await this.#heartbeat;
-    const logFailure = this.#logFailure('others were not told about the shutdown');
+    const logFailure = this.#logFailure('cannot mark this process as draining');
     await markDraining(this.#connection.db, this.#processId).catch(logFailure);
   }
 
@@ -111,7 +108,9 @@ export class Cluster {
     await this.#heartbeat;
     if (!this.#lock || this.#isFailing) return;
     const byId = { id: this.#processId };
-    await removeProcesses(this.#connection.db, byId).catch(this.#logFailure('the row was not removed'));
+    await removeProcesses(this.#connection.db, byId).catch(
+      this.#logFailure('cannot remove the row of this process'),
+    );
     if (!this.#isLockLost()) {
       const logFailure = this.#logFailure('the serving lock was not released');
       await releaseServingLock(this.#connection.db, this.#options.isShared).catch(logFailure);
@@ -133,14 +132,14 @@ export class Cluster {
     return this.#lock === undefined || this.#lock.closeCount !== this.#connection.closeCount;
   }
 
-  /** Brings the next heartbeat forward after the connection has closed, to acquire the lock again. */
+  /** Sends the next heartbeat soon, because the connection has closed and the lock must be acquired again. */
   #retrySoon(): void {
     if (!this.#timer || this.#isStopped) return;
     clearTimeout(this.#timer);
     this.#scheduleHeartbeat(RETRY_EVERY_MS);
   }
 
-  /** Returns false when another process has the lock. If that process serves players, it keeps the lock. */
+  /** Returns false if another process has the lock. If that process serves players, calls `onServingLockLost`. */
   async #reacquireLock(): Promise<boolean> {
     const { db } = this.#connection;
     if (this.#lock) await endBackend(db, this.#lock.backend);
@@ -163,11 +162,10 @@ export class Cluster {
     if (gapMs === null) await this.#registerAgain();
     this.#heartbeatsOnTime = gapMs !== null && gapMs < LATE_MS ? this.#heartbeatsOnTime + 1 : 0;
     if (dead > 0 && this.#heartbeatsOnTime >= HEARTBEATS_BEFORE_REMOVING)
-      await removeProcesses(db, { notSeenBy: this.#processId });
+      await removeProcesses(db, { deadExcept: this.#processId });
     void this.#tickHooks.callAll();
   }
 
-  /** Registers with a new id, because another process has deleted the row. */
   async #registerAgain(): Promise<void> {
     const { db } = this.#connection;
     this.#options.log.warn(
@@ -180,7 +178,6 @@ export class Cluster {
     await this.#registeredAgainHooks.callAll();
   }
 
-  /** Sends a heartbeat and schedules the next one. Never rejects. */
   async #runHeartbeat(): Promise<void> {
     const startedAtMs = performance.now();
     const timeout = setTimeout(() => this.#connection.reopen(), HEARTBEAT_TIMEOUT_MS);

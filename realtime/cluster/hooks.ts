@@ -1,6 +1,6 @@
 export type Hook = () => unknown;
 
-/** Functions to call together. Skips one that still runs from the last call. An error in one does not affect the others. */
+/** A list of functions to call together. Skips those that have not ended since the last call. An error in one does not affect others. */
 export class Hooks {
   readonly #entries: { hook: Hook; isRunning: boolean }[] = [];
 
@@ -10,7 +10,6 @@ export class Hooks {
     this.#entries.push({ hook, isRunning: false });
   }
 
-  /** Calls all, in the order in which they were added. Resolves when all have run. Never rejects. */
   async callAll(): Promise<void> {
     await Promise.all(this.#entries.map((entry) => this.#call(entry)));
   }

@@ -1,10 +1,10 @@
 import { type Database, openDatabase } from '@/db/client';
 import { log } from '@/lib/platform/log/log';
 
-/** PostgreSQL ends a connection that is silent for this time. So a frozen process loses its lock, and another one can serve. */
+/** PostgreSQL closes the connection after this silence. So a frozen process loses its lock, and another one can serve. */
 const IDLE_SESSION_TIMEOUT_MS = 10_000;
 
-/** The one connection that holds the locks of this process. It opens again by itself, but the locks are lost. */
+/** The connection that holds the advisory locks of this process. When it closes, it reopens by itself, but its locks are lost. */
 export class LockConnection {
   #db: Database;
   #closeCount = 0;
@@ -20,7 +20,7 @@ export class LockConnection {
     return this.#db;
   }
 
-  /** How often the connection has closed. Locks acquired at a lower number are lost. */
+  /** How often the connection has closed. A lock is lost if this number has grown since it was acquired. */
   get closeCount(): number {
     return this.#closeCount;
   }
@@ -41,8 +41,7 @@ export class LockConnection {
     return openDatabase({
       url: this.directUrl,
       poolSize: 1,
-      // `pg_stat_activity` shows this name. `place` stands for the serving lock, not for a county.
-      applicationName: 'lineup-place',
+      applicationName: 'lineup-serving-lock',
       idleSessionTimeoutMs: IDLE_SESSION_TIMEOUT_MS,
       onClose: () => this.#noteClosed(),
     });

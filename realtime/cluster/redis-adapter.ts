@@ -32,9 +32,8 @@ export async function attachRedis(
   return { isConnected: () => client.isReady, close };
 }
 
-/** The pause between retries while Redis is unreachable. */
 const RETRY_MS = 100;
-/** The stream keeps this many messages, about a second of a busy server. A process that reads later misses some. */
+/** The maximum of messages in the stream: about one second of a busy server. A process that reads later misses some. */
 const STREAM_LENGTH = 10_000;
 
 const ignore = () => {};
@@ -45,7 +44,6 @@ function createReader(client: RedisClient, onFailed: () => void) {
   const reader = client.duplicate({ disableOfflineQueue: false });
   let isClosed = false;
 
-  /** Performs `work` and repeats it after failures, until the reader is closed. */
   async function retry<T>(work: () => Promise<T>): Promise<T | undefined> {
     while (!isClosed) {
       try {
@@ -74,9 +72,9 @@ function createReader(client: RedisClient, onFailed: () => void) {
 }
 
 /**
- * Returns Socket.IO's adapter over Redis. The adapter expects commands to succeed: it catches no error, delivers to its own
- * sockets only after Redis has accepted a broadcast, and retries a failed read without a pause. So it gets a client that
- * never waits for writes and drops failed ones. `onFailed` is called for each.
+ * Returns Socket.IO's adapter over Redis. The adapter catches no error of Redis, delivers to local sockets only after Redis has
+ * accepted a broadcast, and retries a failed read without a pause. So its client here never waits for writes, drops failed ones,
+ * and pauses between reads. Calls `onFailed` for each failure.
  */
 export function createRedisAdapter(client: RedisClient, prefix: string, onFailed: () => void) {
   const readers: ReturnType<typeof createReader>[] = [];

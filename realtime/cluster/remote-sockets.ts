@@ -1,12 +1,13 @@
+import type { SharedEvents } from '../sockets/bus-messages';
 import { type Connections, NO_REMOTE_REFS, type RemoteRefs, type SocketRef } from '../sockets/connections';
-import type { GameSocket, SharedEvents } from '../sockets/game-socket';
+import type { GameSocket } from '../sockets/game-socket';
 import type { Bus } from './bus';
 
-/** Players who connect or leave within this time share a message. */
+/** One message announces all players who connect or disconnect within this time. */
 const GATHER_MS = 50;
-/** So many players fit into a message of 64 KiB. */
+/** Keeps a message below 64 KiB. */
 const MAX_PLAYERS_PER_MESSAGE = 500;
-/** Sockets that are not announced again within this time are dropped: the message about their end was lost. */
+/** Sockets that are not announced again within this time count as closed: the message about it may have been lost. */
 const KEPT_MS = 90_000;
 
 type Announced = { refs: readonly SocketRef[]; atMs: number };
@@ -19,14 +20,14 @@ type Deps = {
 };
 
 /**
- * The sockets that players of this process have at other processes. Each process announces players when they connect.
- * Processes that have the same player reply. A player who is on a single process causes no further messages.
+ * The sockets that players of this process have at other processes. Each process announces a player at the first socket, and all
+ * players again every 30 s. Processes with the same player reply. Further sockets are announced only for players on several processes.
  */
 export class RemoteSockets {
   readonly #deps: Deps;
   /** What other processes announced, by player, then by process. */
   readonly #elsewhere = new Map<string, ReadonlyMap<string, Announced>>();
-  /** The players of the next message. True if processes with the same player must reply. */
+  /** The players of the next message, with `needsReply`. */
   readonly #pending = new Map<string, boolean>();
 
   constructor(deps: Deps) {
@@ -38,7 +39,7 @@ export class RemoteSockets {
     bus.on('toPlayer', (playerId, event, data, room) => emitTo(connections.of(playerId), event, data, room));
   }
 
-  /** Announces a player who has opened or closed a socket here. `isFirst`: it opened, and the player had none here. */
+  /** Call when a socket has opened or closed. `isFirst`: it opened, and the player had no other socket here. */
   noteChange(playerId: string, isFirst: boolean): void {
     if (isFirst || this.#elsewhere.has(playerId)) this.#announce(playerId, isFirst);
   }
@@ -62,7 +63,7 @@ export class RemoteSockets {
     for (const playerId of this.#deps.connections.playerIds()) this.#announce(playerId, true);
   }
 
-  /** Drops the sockets of all processes but these, and those that were not announced again. */
+  /** Forgets the sockets of all processes but these, and those not announced for `KEPT_MS`. */
   keepOnly(processIds: ReadonlySet<string>): void {
     const { nowMs } = this.#deps;
     for (const [playerId, announced] of this.#elsewhere) {

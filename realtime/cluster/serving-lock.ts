@@ -5,10 +5,10 @@ import { sql } from '@/db/sql';
 import { type OtherProcess, readOtherProcesses } from '@/lib/rooms/process-rows';
 
 const CHECK_EVERY_MS = 100;
-/** Within these checks every process that is alive has sent a heartbeat. */
+/** During this many checks (2 s), every live process sends a heartbeat. */
 const CHECKS_FOR_HEARTBEAT = 20;
 
-/** Another realtime process serves the game, and this one may not serve beside it. The message is for the operator. */
+/** Another realtime process serves the game, and this one must not serve at the same time. The message is for the operator. */
 export class ServingLockTaken extends Error {
   override readonly name = 'ServingLockTaken';
 
@@ -37,7 +37,7 @@ export async function releaseServingLock(db: Queryable, isShared: boolean): Prom
   else await db.execute(sql`select pg_advisory_unlock(${LOCKS.realtime})`);
 }
 
-/** Waits for the serving lock while its owner drains or has died. Throws ServingLockTaken when another process keeps serving. */
+/** Waits for the serving lock while its owners drain or have died. Throws ServingLockTaken if another process goes on serving. */
 export async function acquireServingLock(
   db: Queryable,
   { processId, isShared }: { processId: string; isShared: boolean },
@@ -65,7 +65,7 @@ export function isAnotherServing(firstSeenMs: Map<string, number>, others: reado
   return false;
 }
 
-/** Identifies a connection at the server of PostgreSQL. The start time is needed because process ids are reused. */
+/** Identifies a connection at the PostgreSQL server. The start time is needed because process ids are reused. */
 export type Backend = { pid: number; startedAt: string };
 
 export async function currentBackend(db: Queryable): Promise<Backend> {
@@ -75,7 +75,7 @@ export async function currentBackend(db: Queryable): Promise<Backend> {
   return row;
 }
 
-/** Ends an earlier connection of this process, whose loss PostgreSQL has not noticed. That releases its locks. */
+/** Ends an earlier connection of this process that PostgreSQL still considers open. This releases its locks. */
 export async function endBackend(db: Queryable, { pid, startedAt }: Backend): Promise<void> {
   await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -19,7 +19,6 @@ type Deps = {
   isConnected: () => boolean;
 };
 
-/** Creates the `RemoteSockets` of this process. Updates them with each socket, each tick, and when the process registers again. */
 export function trackRemoteSockets(deps: Deps): RemoteSockets {
   const { db, cluster, connections, isConnected } = deps;
   const { processId } = cluster;

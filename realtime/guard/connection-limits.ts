@@ -1,6 +1,6 @@
 import { createFloodGuard, type Flow } from './flood-guard';
 
-/** Points for connections. A network gets them only for what our own pages never do, so that a school can reconnect at once. */
+/** Points for connections. A network gets points only for behavior that our pages never show, so that a school can reconnect at once. */
 export const POINTS = {
   /** To the network: a connection closed without an attempt to sign in, or the attempt was refused. */
   notSignedIn: 1,
@@ -10,10 +10,7 @@ export const POINTS = {
   signIn: 5,
 } as const;
 
-/**
- * A subject with 60 × (2 s burst + 3 s excess) = 300 points at once is shut out for 10 s. That is 300 connections that never sign
- * in, 20 cuts, or 60 sign-ins of a player.
- */
+/** 60 × (2 s burst + 3 s excess) = 300 points at once shut out for 10 s: 300 connections without sign-in, 20 cuts, or 60 sign-ins. */
 const POINTS_PER_SECOND = 60;
 const KEPT_MS = 60_000;
 

@@ -8,7 +8,6 @@ export class FrameCounter {
   private lengthSize = 0;
   private payloadLeft = 0;
 
-  /** Returns how many frames start in this chunk of the stream. */
   count(chunk: Uint8Array): number {
     let frames = 0;
     let at = 0;

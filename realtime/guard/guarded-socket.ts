@@ -9,7 +9,6 @@ export const MAX_UNSENT_BYTES = 1024 * 1024;
 
 /** The memory that an unsent frame takes beside its bytes, about. */
 export const FRAME_OVERHEAD_BYTES = 4096;
-/** The mean size of frames covers this many. */
 const MEAN_OVER_FRAMES = 16;
 
 /** A byte that starts no valid frame, because its reserved bits are set. */
@@ -28,10 +27,8 @@ export class GuardedSocket {
   /** A flow of the socket alone until the player signs in, then that of the player. */
   flow: Flow;
   private readonly frames = new FrameCounter();
-  /** Bytes in the queue of Engine.IO. */
   private queuedBytes = 0;
   private meanFrameBytes = 0;
-  /** Frames since the queues were empty. */
   private framesSinceEmpty = 0;
   private isCut = false;
 
@@ -54,8 +51,8 @@ export class GuardedSocket {
     } else this.checkUnsent();
   }
 
-  /** Call when Engine.IO has queued a packet. Counts its bytes and queues nothing. */
-  queue(bytes: number): void {
+  /** Call when Engine.IO has queued a packet of so many bytes. */
+  noteQueued(bytes: number): void {
     if (this.unsentBytes() === 0) this.framesSinceEmpty = 0;
     this.framesSinceEmpty += 1;
     this.queuedBytes += bytes;
@@ -72,7 +69,7 @@ export class GuardedSocket {
     return this.webSocket.bufferedAmount + this.queuedBytes;
   }
 
-  /** Counts an overhead per frame, because many short frames take far more memory than their bytes. The number is estimated. */
+  /** Adds an overhead per frame, because many short frames take far more memory than their bytes. Estimates the number of frames. */
   private checkUnsent(): void {
     const bytes = this.unsentBytes();
     const mean = this.meanFrameBytes === 0 ? Number.POSITIVE_INFINITY : this.meanFrameBytes;

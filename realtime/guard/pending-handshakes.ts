@@ -5,16 +5,13 @@ import type { ConnectionLimits } from './connection-limits';
 
 export type HandshakeLimits = {
   timeoutMs: number;
-  /** How many unauthenticated connections one address may hold. All live processes share this number. */
+  /** The maximum of unauthenticated connections per address, at all live processes together. */
   maxPerAddress: number;
   trustedProxies: readonly string[];
   liveProcesses?: () => number;
 };
 
-/**
- * Each process allows an address at least this many, although all share `maxPerAddress`. A load balancer may send the sockets of
- * one address to few processes.
- */
+/** The least that one process allows an address: a load balancer may send all sockets of an address to few processes. */
 const MIN_PER_ADDRESS = 50;
 
 type Upgraded = { webSocket: WebSocket; address: string };
@@ -68,7 +65,6 @@ export class PendingHandshakes {
     this.#release(socket);
   }
 
-  /** Stops counting the connection. Returns null when it was not counted. */
   #release(socket: Upgraded): Pending | null {
     const entry = this.#pending.get(socket);
     if (!entry) return null;

@@ -66,7 +66,6 @@ export function endSession(socket: GameSocket): void {
   socket.disconnect(true);
 }
 
-/** Answers one event. Never rejects. */
 async function handleEvent<S extends z.ZodType<{ user_id: string }>, D, T>(
   dependencies: HandlerDependencies,
   definition: HandlerDefinition<S, D, T>,
@@ -91,7 +90,6 @@ async function handleEvent<S extends z.ZodType<{ user_id: string }>, D, T>(
   }
 }
 
-/** Defines the handler of a socket event: it authorizes the caller, performs one use case, and acknowledges the result. */
 export function defineHandler<S extends z.ZodType<{ user_id: string }>, D, T = D>(
   definition: HandlerDefinition<S, D, T>,
 ): (dependencies: HandlerDependencies) => Handler {

@@ -49,6 +49,7 @@ const questionfetch = defineHandler({
     socket.emit('questionfetch', answer.success ? { ...answer, data: answer.data.questions } : answer),
 });
 
+/** Judges an answer. The event's name comes from docs/specification.md. */
 const updateLife = (dependencies: HandlerDependencies) =>
   defineHandler({
     schema: updateLifeSchema,

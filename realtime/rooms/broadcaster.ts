@@ -18,10 +18,9 @@ type Deps = {
   log: Log;
 };
 
-/** Reads changed rooms from the database, and sends them to the sockets of this process. */
 export class Broadcaster {
   readonly #deps: Deps;
-  /** The rooms that are being read. True if the room has changed since the read started. */
+  /** The rooms that are being read. The value says whether the room has changed since the read started. */
   readonly #reading = new Map<string, boolean>();
   readonly #inFlight = new Set<Promise<void>>();
   #isClosed = false;
@@ -36,7 +35,6 @@ export class Broadcaster {
     else this.#readWhileChanged(roomId);
   }
 
-  /** Refreshes the room unless its sockets have this version. */
   noteVersion(roomId: string, version: number): void {
     const known = this.#deps.local.get(roomId);
     if (known && known.version < version) this.refresh(roomId);

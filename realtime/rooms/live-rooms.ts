@@ -32,7 +32,7 @@ type Deps = {
 
 type Joined = ReturnType<typeof joinRoom>;
 
-/** The live rooms of this process: a method for each event of a room. lib/rooms/game/room-loop.ts has the phases. */
+/** The live rooms of this process, with a method for each event of a room. lib/rooms/game/room-loop.ts documents the phases. */
 export class LiveRooms {
   readonly #deps: Deps;
   readonly #local: LocalRooms;
@@ -96,7 +96,7 @@ export class LiveRooms {
     this.#timers.start(started);
   }
 
-  /** Call when a first answer of a member was stored. The process with the lease counts it. */
+  /** Call when an answer was stored, but not when it was repeated. The process with the room's lease counts it. */
   noteAnswer(roomId: string): void {
     if (this.#timers.has(roomId)) this.#timers.noteAnswer(roomId);
     else this.#deps.bus.send('roomAnswered', roomId);
@@ -107,13 +107,12 @@ export class LiveRooms {
     this.#presence.noteDisconnection(socket);
   }
 
-  /** Voids running questions about removed records. */
   async voidRecords(recordIds: readonly string[] | 'any'): Promise<void> {
     const { db, now } = this.#deps;
     for (const change of await voidRemovedRecords(db, recordIds, now())) this.noteChange(change);
   }
 
-  /** Call every second. Acquires free leases, and finds what lost messages have not announced. */
+  /** Call every second. Claims free leases, and checks for due phases and changed rooms whose message was lost. */
   async tick(): Promise<void> {
     const { db, processId, now } = this.#deps;
     if (!this.#isDraining) await this.#claim();
@@ -124,7 +123,7 @@ export class LiveRooms {
       this.#broadcaster.noteVersion(roomId, version);
   }
 
-  /** Takes the members back. Call after other processes considered this one dead: they are absent, and its leases are taken. */
+  /** Call after other processes considered this one dead. Drops its former leases, and marks its members present again. */
   async reclaim(): Promise<void> {
     this.#timers.dropAll();
     await this.#presence.restore(this.#local.members());
@@ -134,7 +133,7 @@ export class LiveRooms {
     this.#isDraining = true;
   }
 
-  /** Marks the last members absent, and drops the leases. Call when the sockets are closed. */
+  /** Call after the sockets have closed. Drops the leases, and marks the last members absent. */
   async close(): Promise<void> {
     await this.#timers.close();
     await this.#presence.close();
@@ -155,7 +154,7 @@ export class LiveRooms {
     return next;
   }
 
-  /** Performs work that stores the id of this process. Throws UNAVAILABLE while the id is gone and the next one not known. */
+  /** Performs work that stores the id of this process. Throws UNAVAILABLE if another process has just deleted this id. */
   async #onThisProcess<T>(work: (processId: string) => Promise<T>): Promise<T> {
     try {
       return await work(this.#deps.processId());

@@ -11,14 +11,14 @@ const languageRoom = (roomId: string, language: Language) => `${language} ${sock
 
 export type Member = { roomId: string; playerId: string };
 
-/** `version` is that which all sockets of this process have. */
+/** `version` is the newest version that the sockets of this process got. */
 type LocalRoom = { code: string; version: number };
 
 export function roomsOf(socket: GameSocket): string[] {
   return [...socket.rooms].filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
 }
 
-/** The rooms with members connected to this process. Socket.IO has the list of their sockets. */
+/** The rooms with members connected to this process. Their sockets are in Socket.IO's rooms. */
 export class LocalRooms {
   readonly #rooms = new Map<string, LocalRoom>();
   readonly #namespace: ReturnType<GameServer['of']>;
@@ -79,7 +79,7 @@ export class LocalRooms {
       this.io.local.to(languageRoom(roomId, language)).emit('room', viewIn(language));
   }
 
-  /** Notifies these sockets that the room is closed for them, and sends them no more events of it. */
+  /** Notifies these sockets that the room has ended for them, and removes them from it. */
   end(sockets: readonly GameSocket[], roomId: string, reason: RoomEnded['reason']): void {
     const room = this.#rooms.get(roomId);
     if (!room) return;

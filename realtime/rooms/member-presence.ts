@@ -20,10 +20,10 @@ type Deps = {
   log: Log;
 };
 
-/** Marks members absent when their last socket here has closed. Joins wait for the statement, so that they come after it. */
+/** Marks members absent after their last socket here has closed. A join waits for that, so that the member ends up present. */
 export class MemberPresence {
   readonly #deps: Deps;
-  /** Members with a closed socket, to mark absent unless they have another one. */
+  /** Members with a closed socket. They are marked absent unless they have another socket. */
   #disconnected: Member[] = [];
   #timer: NodeJS.Timeout | undefined;
   #marking: Promise<void> | undefined;
@@ -81,7 +81,6 @@ export class MemberPresence {
       this.#timer ??= setTimeout(() => this.#markDisconnected(), forMs);
   }
 
-  /** Marks the gathered members absent, except for players who are joining. Never rejects. */
   async #markDisconnected(): Promise<void> {
     this.#timer = undefined;
     if (this.#marking) await this.#marking;

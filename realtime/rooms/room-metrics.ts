@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { RoomAnswerOutcome } from '@/lib/rooms/game/answers/answer-room-questions';
 
-/** The counts at the start. The type requires every outcome. */
+/** Lists every outcome, so that each has a counter from the start. */
 const COUNTS_AT_START: Record<RoomAnswerOutcome['outcome'], 0> = {
   STORED: 0,
   AGAIN: 0,

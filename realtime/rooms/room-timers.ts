@@ -4,14 +4,13 @@ import type { LeasedRoom } from '@/lib/rooms/game/leases';
 
 /** The shortest time between two checks of a room, except for the check after its last answer. */
 const MIN_GAP_MS = 100;
-/** Answers before the last one change only what members see, so they are counted less often. */
+/** Until all members have answered, answers change only the progress on the screens. So they are counted less often. */
 const COUNT_EVERY_MS = 500;
 const RETRY_MS = 1000;
 
 type Timer = {
   leased: LeasedRoom;
   timeout: NodeJS.Timeout | undefined;
-  /** When the timeout ends, by `performance.now()`. */
   nextCheckMs: number;
   isChecking: boolean;
   isCheckPending: boolean;
@@ -21,7 +20,7 @@ type Timer = {
 };
 
 type Deps = {
-  /** Ends the phase if that is due. Resolves to the room's next state, or to null without a lease or after the game. */
+  /** Ends the phase if it is due. Resolves to the room's next state, or to null if the lease was lost or the game is over. */
   advance: (leased: LeasedRoom) => Promise<LeasedRoom | null>;
   nowMs: () => number;
   log: Log;
@@ -31,14 +30,13 @@ function mayHaveAllAnswered({ answers, leased }: Timer): boolean {
   return answers > 0 && leased.waiting !== undefined && answers >= leased.waiting;
 }
 
-/** Returns the wait until the next check, given what happened during this one. */
 function nextCheckInMs(timer: Timer): number {
   if (mayHaveAllAnswered(timer)) return 0;
   if (timer.isCheckPending) return MIN_GAP_MS;
   return timer.answers > 0 ? COUNT_EVERY_MS : Number.POSITIVE_INFINITY;
 }
 
-/** Decides when rooms with a lease of this process are checked: at the end of a phase, and after answers and changes. */
+/** Decides when to check the rooms that this process leases: at the end of a phase, and after answers and changes. */
 export class RoomTimers {
   readonly #timers = new Map<string, Timer>();
   readonly #inFlight = new Set<Promise<void>>();

@@ -18,7 +18,6 @@ type IoOptions = {
   sockets: GuardedSockets;
 };
 
-/** Creates a Socket.IO server that accepts WebSockets only, from pages of these origins. */
 function createIo(http: HttpServer, options: IoOptions): GameServer {
   const { origins, handshakeTimeoutMs, handshakes, sockets } = options;
   const io: GameServer = new Server(http, {
@@ -59,7 +58,6 @@ type Deps = Pick<Parameters<typeof httpEndpoints>[0], 'db' | 'clock' | 'isWorkin
   metrics: Pick<RealtimeMetrics, 'registry' | 'cuts'>;
 };
 
-/** Creates the HTTP server of /health and /metrics, and Socket.IO on it. */
 export function createHttpServer(options: RealtimeOptions, deps: Deps) {
   const { handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
   const { guard, limits, liveProcesses, metrics, ...endpointDeps } = deps;

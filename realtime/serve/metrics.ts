@@ -13,7 +13,7 @@ import type { Connections } from '../sockets/connections';
 const OUTCOMES = ['JUDGED', 'AGAIN', ...ANSWER_REFUSALS, 'UNAVAILABLE', 'INTERNAL'] as const;
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Creates the metrics of one server. Those of its process are apart, because tests run several servers in a process. */
+/** Creates the metrics of one server in a registry of its own, because tests run several servers in one process. */
 export function createRealtimeMetrics(
   db: Database,
   connections: Pick<Connections, 'all' | 'playerCount'>,
@@ -48,7 +48,7 @@ export function createRealtimeMetrics(
   for (const outcome of OUTCOMES) answers.inc({ outcome }, 0);
   const judgeSeconds = new Histogram({
     name: 'lineup_judge_seconds',
-    help: 'From the event to its outcome, committed',
+    help: 'From the event to its committed outcome',
     buckets: SECONDS_BUCKETS,
     registers,
   });

@@ -38,7 +38,7 @@ async function findQuestionsGone(
     group by 1`);
 }
 
-/** Notifies players whose open questions show removed records, and voids these in rooms. 'any' checks all records. */
+/** Notifies connected players whose open questions show removed records. Voids such questions in rooms. 'any' checks all questions. */
 export async function notifyRecordsGone(
   { db, connections, rooms }: Deps,
   recordIds: readonly string[] | 'any',

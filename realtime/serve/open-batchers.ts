@@ -10,7 +10,7 @@ import {
 import type { RealtimeOptions } from '../realtime-options';
 import { type RealtimeMetrics, withMetrics } from './metrics';
 
-/** The connections for answers of dailies and rooms close after this time without an answer. */
+/** The connections for answers in dailies and rooms close after this time without an answer. */
 const IDLE_SECONDS = 60;
 
 /** Opens the batchers of this process. Answers that arrive together share a call, a commit and a connection. */

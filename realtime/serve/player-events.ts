@@ -32,7 +32,6 @@ type Deps = {
 
 const recordIdsSchema = z.array(z.uuid());
 
-/** Closes those of these sockets whose session has ended. */
 export async function verifySessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   sockets: readonly GameSocket[],
@@ -64,7 +63,7 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
   for (const socket of connections.of(playerId)) socket.emit('livesChanged', wireLives(holdings, nowMs));
 }
 
-/** Delivers published events to the sockets of this process. After a reconnection, also finds what was missed meanwhile. */
+/** Delivers published events to the sockets of this process. Each time the listener connects, checks all sessions and open questions. */
 export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promise<() => Promise<void>> {
   const { log, connections } = deps;
   const failed = (error: unknown) =>

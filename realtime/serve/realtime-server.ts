@@ -42,7 +42,6 @@ function openGameDatabase({ databaseUrl, databaseDirectUrl, poolSize }: Realtime
   });
 }
 
-/** One realtime server. Several run side by side with REDIS_URL (docs/decisions/0036). All lasting state is in the database. */
 export class RealtimeServer {
   readonly db: Database;
   readonly clock: DatabaseClock;
@@ -78,7 +77,8 @@ export class RealtimeServer {
       isShared,
       log,
       readAckCounts: ackTimes.read,
-      onServingLockLost: () => options.onUnfit?.('Another realtime process has taken the place of this one.'),
+      onServingLockLost: () =>
+        options.onUnfit?.('Another realtime process has acquired the serving lock of this one.'),
     });
     this.cluster = cluster;
     const { processId, liveProcesses } = cluster;
@@ -122,7 +122,7 @@ export class RealtimeServer {
     serveEvents(io, dependencies, { db, now, connections, handshakes, sockets, metrics, ackTimes }, events);
   }
 
-  /** Resolves to the port when players are served. Until it has the serving lock, /health answers 503 and handshakes wait. */
+  /** Resolves to the port when the server serves players. Until it has the serving lock, /health answers 503 and handshakes wait. */
   async listen(port: number, host: string): Promise<number> {
     const options = this.#options;
     this.#stopWatchingClock = await watchClock(this.clock, options);
@@ -150,14 +150,14 @@ export class RealtimeServer {
     return boundPort;
   }
 
-  /** Checks every open session, and deletes the limits of players who have been away for a while. */
+  /** Checks the session of every socket, and forgets the limits of players who have been away for a while. */
   async maintain(): Promise<void> {
     this.#connections.sweep();
     this.#limits.sweep();
     await verifySessions(this, this.#connections.all());
   }
 
-  /** Prepares the shutdown: refuses handshakes, closes the sockets within `spreadMs`, and releases the serving lock. */
+  /** Starts the shutdown: refuses handshakes, closes the sockets within `spreadMs`, and releases the serving lock. */
   async drain(spreadMs = drainSpreadMs(this.#connections.all().length)): Promise<void> {
     this.#isServing = false;
     this.rooms.drain();

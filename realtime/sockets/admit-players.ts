@@ -37,11 +37,7 @@ async function findSession(
   return session && session.playerId === ticket.playerId ? session : null;
 }
 
-/**
- * Authenticates a handshake by its ticket on our own pages, and by a bearer token for apps and pages of API_ORIGINS. A page of
- * any other origin can get neither.
- * Throws NOT_SIGNED_IN, and DELETION_SCHEDULED for players whose deletion is scheduled.
- */
+/** Authenticates a handshake by a ticket (our own pages) or a bearer token (others). Throws NOT_SIGNED_IN, DELETION_SCHEDULED. */
 async function authenticate(
   db: Database,
   unverifiedAuth: unknown,
@@ -66,7 +62,7 @@ type Deps = {
   log: Log;
 };
 
-/** Turns INTERNAL into UNAVAILABLE, because clients retry after any fault. */
+/** Turns INTERNAL into UNAVAILABLE, after which clients connect again. */
 function knownError(error: unknown, log: Log): AppError {
   const refusal = refusalOf(error, log);
   return refusal.code === 'INTERNAL'
@@ -80,7 +76,6 @@ function connectError(known: AppError, language: Language): Error {
   });
 }
 
-/** Returns the hints of a handshake about the language. Apps send `auth.token`, our pages a ticket. */
 const languageHints = ({ auth, headers }: GameSocket['handshake']): LanguageHints => ({
   cookie: headers.cookie,
   acceptLanguage: headers['accept-language'],

@@ -3,13 +3,12 @@ import type { GameSocket } from './game-socket';
 
 /** Above this, the oldest socket is closed. Counts the sockets of all processes. */
 const MAX_SOCKETS_PER_PLAYER = 8;
-/** How long a player's flow outlives the last socket, so that reconnecting resets no limit. */
+/** How long a player's flow is kept after the last socket has closed, so that reconnecting resets no limit. */
 const FLOW_KEPT_MS = 30_000;
-/** Longer than a handshake. A socket that opens this soon after a revocation may have been authenticated before it. */
+/** Longer than a handshake. A socket that opens within this time of a revocation may have authenticated before the revocation. */
 const RECHECK_AFTER_REVOCATION_MS = 15_000;
 
 export type SocketRef = readonly [socketId: string, openedAtMs: number];
-/** The sockets of a player at other processes. */
 export type RemoteRefs = { processes: number; refs: readonly SocketRef[] };
 
 export const NO_REMOTE_REFS: RemoteRefs = Object.freeze({ processes: 0, refs: [] });
@@ -23,12 +22,12 @@ type Entry = {
 };
 
 const refOf = (socket: GameSocket): SocketRef => [socket.id, socket.data.openedAtMs];
-/** Sorts alike in every process, so that all agree which socket is the oldest. */
+/** A total order, so that all processes agree which socket is the oldest. */
 const byAge = ([idA, a]: SocketRef, [idB, b]: SocketRef) => a - b || (idA < idB ? -1 : 1);
 
 const allRefs = ({ sockets, remote }: Entry) => [...sockets.map(refOf), ...remote.refs].sort(byAge);
 
-/** Closes a socket. Without the message its client would reconnect and push out the next socket. */
+/** Closes a socket. Without the message, its client would reconnect and replace another socket. */
 function replace(socket: GameSocket): void {
   socket.emit('connectionReplaced');
   socket.disconnect(true);
@@ -52,7 +51,6 @@ function hasOldest(entry: Entry): boolean {
   return entry.sockets.some(({ id }) => id === oldest?.[0]);
 }
 
-/** The sockets of this process by player, for delivery and limits. */
 export class Connections {
   readonly #players = new Map<string, Entry>();
   #onChange: (playerId: string, isFirst: boolean) => void = () => {};
@@ -71,7 +69,7 @@ export class Connections {
     return this.#entryOf(playerId).flow;
   }
 
-  /** Adds a socket. Returns whether its session must be checked again, because one was revoked a moment ago. */
+  /** Adds a socket. Returns whether its session must be checked again, because a session of the player was just revoked. */
   add(socket: GameSocket): boolean {
     const { playerId } = socket.data.session;
     const entry = this.#entryOf(playerId);
@@ -91,7 +89,7 @@ export class Connections {
     this.#onChange(playerId, false);
   }
 
-  /** Stores the player's sockets at other processes. All processes share one limit of sockets and one of packets. */
+  /** Stores the player's sockets at other processes. The limits of sockets and packets apply to all processes together. */
   setRemote(playerId: string, remote: RemoteRefs): void {
     const entry = this.#players.get(playerId);
     if (!entry) return;

@@ -19,7 +19,7 @@ const MAX_WAITING_HANDSHAKES = 10_000;
 
 type Upgrade = [request: IncomingMessage, socket: Duplex, head: Buffer];
 
-/** Makes new handshakes wait. Returns a function that lets them continue. */
+/** Makes new handshakes wait. Returns a function that resumes them. */
 export function pauseHandshakes(http: HttpServer): () => void {
   const listeners = http.listeners('upgrade') as ((...upgrade: Upgrade) => void)[];
   const waiting: Upgrade[] = [];

@@ -38,7 +38,6 @@ function watchedServer(onUpgrade: OnUpgrade) {
 
 export type GuardedSockets = ReturnType<typeof createGuardedSockets>;
 
-/** Creates a `GuardedSocket` for every WebSocket of the process, from its first byte on. */
 export function createGuardedSockets(limits: SocketLimits, handshakes: PendingHandshakes) {
   // By request until Engine.IO has created its connection, then by connection.
   const sockets = new WeakMap<IncomingMessage | EngineSocket, GuardedSocket>();
@@ -62,7 +61,7 @@ export function createGuardedSockets(limits: SocketLimits, handshakes: PendingHa
         const socket = of(connection.request);
         sockets.set(connection, socket);
         connection.on('packetCreate', ({ data }: { data?: string | Buffer }) =>
-          socket.queue(data?.length ?? 0),
+          socket.noteQueued(data?.length ?? 0),
         );
         connection.on('flush', () => socket.noteFlush());
       });

@@ -3,7 +3,8 @@
  * commits, and around each call of the provider and each published event.
  */
 import type { Database } from '@/db/client';
-import type { Payments, StoreContext } from '@/lib/store/provider/payments';
+import type { Payments } from '@/lib/store/provider/payments';
+import type { StoreContext } from '@/lib/store/store-context';
 
 const STATEMENTS: ReadonlySet<string | symbol> = new Set(['select', 'insert', 'update', 'delete', 'execute']);
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Database } from '@/db/client';
-import type { PaymentEvent, StoreContext } from '@/lib/store/provider/payments';
+import type { PaymentEvent } from '@/lib/store/provider/payments';
 import { applyEvent } from '@/lib/store/purchases/apply-stripe-event';
+import type { StoreContext } from '@/lib/store/store-context';
 import { LivesOracle } from './lives-oracle';
 import {
   AMOUNT_CENTS,

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { RefundView } from '@/lib/contract/desk/store/store-view';
 import { priceText } from '@/lib/contract/english-format';
 import type { previewRefundSchema } from '@/lib/contract/store/operator-schemas';
-import type { StoreContext } from '@/lib/store/provider/payments';
 import { previewRefund } from '@/lib/store/purchases/preview-refund';
+import type { StoreContext } from '@/lib/store/store-context';
 
 /** Returns the preview of a refund with formatted amounts. Throws like `previewRefund`. */
 export async function previewDeskRefund(

@@ -16,7 +16,7 @@ export type NewRunContext = Pick<Context, 'db' | 'now' | 'random'> & {
   access: Pick<FeedAccess, 'privateHosts'>;
 };
 
-/** Returns the format to store with the run. Null if the import finds it: the default, or the fragment of the address. */
+/** Returns the format to store with the run. Null if the import must use the fragment of the address, or the default. */
 function readFormat(input: NewRun): FeedFormat | null {
   const format = readNamesAndDates(input);
   return input.snapshot && input.kind === 'records'
@@ -25,8 +25,8 @@ function readFormat(input: NewRun): FeedFormat | null {
 }
 
 /**
- * Returns the column names and dates of the form. Without any, parses the fragment of the address, so that a wrong one is refused
- * now. Returns that format only for a snapshot, because `readFormat` must store it. Otherwise the import reads the fragment.
+ * Returns the format from the form's column names and dates. If both are empty, parses the address's fragment, so that a wrong one is
+ * refused now. Returns the fragment's format only for a snapshot, because a stored format replaces the fragment. Otherwise null.
  */
 function readNamesAndDates(input: NewRun): FeedFormat | null {
   if (input.columns !== '' || input.dates !== '')
@@ -36,11 +36,7 @@ function readNamesAndDates(input: NewRun): FeedFormat | null {
   return input.snapshot ? format : null;
 }
 
-/**
- * Creates a dry run. The run of an upload is `uploading` until its files are complete. The run of an address is
- * `waiting` for its turn at once.
- * @throws AppError INVALID_INPUT for a forbidden address, and for wrong column names or dates.
- */
+/** Creates a dry run: `waiting` with an address, `uploading` with files. Throws INVALID_INPUT for a forbidden address or wrong format. */
 export async function createRun(ctx: NewRunContext, input: NewRun): Promise<{ runId: string }> {
   const id = ctx.random.uuid();
   const format = readFormat(input);
@@ -58,7 +54,7 @@ export async function createRun(ctx: NewRunContext, input: NewRun): Promise<{ ru
   return { runId: id };
 }
 
-/** Seals the address and keeps the host readable, which is no secret. The download checks every redirect and IP address. */
+/** Encrypts the address, and keeps its host readable. The download later checks every redirect and IP address. */
 function addressOf({ access }: NewRunContext, id: string, address: string) {
   const { hostname } = checkedUrl(address, undefined, privateHostOf(address, access));
   return { source: hostname, addressSealed: sealAddress(id, address) };

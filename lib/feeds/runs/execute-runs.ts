@@ -16,7 +16,7 @@ type Options = {
 
 const SAVE_EVERY_MS = 1000;
 
-/** Runs `work` and stores progress. The signal of `work` aborts if the run was canceled, or leased by another process. */
+/** Runs `work` and stores progress meanwhile. Aborts the signal of `work` if the run was canceled or leased by another process. */
 async function whileLeased(
   tracker: RunTracker,
   { signal, saveEveryMs = SAVE_EVERY_MS }: Options,
@@ -48,7 +48,6 @@ async function countStoredRejects({ db }: RunContext, runId: string): Promise<nu
   return row?.kept ?? 0;
 }
 
-/** Ends a run that threw. If the process is stopping, the run waits again. Otherwise it has failed. */
 async function endFailedRun(
   ctx: RunContext,
   lease: RunLease,
@@ -78,7 +77,7 @@ async function execute(ctx: RunContext, lease: RunLease, options: Options): Prom
   await deleteFiles(ctx, lease.run.id);
 }
 
-/** Deletes the files of an ended run. The files of a finished dry run stay for its import. */
+/** Deletes the files of an ended run, but keeps those of a finished dry run for its import. */
 async function deleteFiles(ctx: RunContext, runId: string): Promise<void> {
   const [ended] = await ctx.db.execute(sql`
     select from feed_runs

@@ -8,10 +8,7 @@ import { openAddress, sealAddress } from './run-row';
 
 type ImportContext = Pick<Context, 'db' | 'now' | 'random'> & { operator: string };
 
-/**
- * Creates the import of a finished dry run. Moves the uploaded files to it, so that no upload is imported twice.
- * @throws AppError NOT_FOUND if there is no such dry run, TAKEN if it was imported or its files are gone.
- */
+/** Creates the import of a dry run and moves its files. Throws NOT_FOUND without such a run, TAKEN if it was imported or its files are gone. */
 export async function importAfterDryRun(
   { db, now, random, operator }: ImportContext,
   { runId }: { runId: string },

@@ -5,20 +5,17 @@ import { feedRuns } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { RunRow } from './run-row';
 
-/** The lease of a killed process ends after this time. A live process renews every second. */
+/** The lease of a killed process expires after this time. A live process renews it every second. */
 const LEASE_MS = 2 * 60 * 1000;
 
-/** A run that this process executes. Each renewal changes `heldUntil`, which also identifies the holder (a fencing token). */
+/** A run that this process executes. Each renewal changes `heldUntil`, which serves as a fencing token. */
 export type RunLease = { run: RunRow; heldUntil: Date };
 
 export class RunLost extends Error {
   override name = 'RunLost';
 }
 
-/**
- * Leases the oldest run that waits or whose lease has ended. Null if there is none, or if another run is leased: runs take turns.
- * Scheduled feeds have leases of their own, so that corrections never wait for a run.
- */
+/** Leases the oldest run that waits or whose lease has expired. Null without one, or if a run is leased: one runs at a time. */
 export async function leaseRun(db: Database, now: Date): Promise<RunLease | null> {
   const nowIso = now.toISOString();
   const heldUntil = new Date(now.getTime() + LEASE_MS);
@@ -44,10 +41,7 @@ export async function leaseRun(db: Database, now: Date): Promise<RunLease | null
 
 export type RunProgress = Partial<Pick<RunRow, 'lines' | 'totalLines' | 'erased' | 'counts'>>;
 
-/**
- * Renews a lease and stores progress. Returns the new `heldUntil`. After the commit the caller sets it in `lease`.
- * @throws RunLost if the lease was lost.
- */
+/** Renews a lease and stores progress. Returns the new `heldUntil`, for `lease` after the commit. @throws RunLost */
 export async function renewRun(
   tx: Transaction,
   lease: RunLease,
@@ -76,6 +70,5 @@ export async function releaseRun(db: Database, lease: RunLease, end: End): Promi
   return released.length > 0;
 }
 
-/** Returns SQL for the run, if this process still has its lease. */
 const ownsLease = ({ run, heldUntil }: RunLease) =>
   and(eq(feedRuns.id, run.id), eq(feedRuns.state, 'running'), eq(feedRuns.heldUntil, heldUntil));

@@ -12,7 +12,6 @@ import { countOutcome } from './track-run';
 
 export type RefusedLine = { line: number; reason: LineOutcome };
 
-/** An ended run of the schedule or of a command. */
 export type LoggedRun = {
   source: FeedSource | { kind: FeedKind; fileName: string };
   startedBy: string;
@@ -24,7 +23,7 @@ export type LoggedRun = {
   isCanceled?: boolean;
 };
 
-/** Returns what the desk shows about an error. Messages of AppError contain hosts, but no whole addresses. */
+/** Returns the text that the desk shows about an error. Messages of AppError name hosts, but no whole addresses. */
 export const problemOf = (error: unknown): string =>
   error instanceof AppError ? error.userMessage : englishText(message('deskFeeds', 'runFailed'));
 

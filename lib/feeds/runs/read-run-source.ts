@@ -7,7 +7,7 @@ import { applyCorrections } from '@/lib/records/import/apply-corrections';
 import { importFeed } from '@/lib/records/import/import-feed';
 import { photosOnTheWeb } from '@/lib/records/import/photo-source';
 import { message } from '@/messages/message';
-import { feedIdOf, recordFeedId, storeFeedVersion } from '../feed-state';
+import { feedIdOf, feedIdOfRecords, storeFeedVersion } from '../feed-state';
 import { type FeedContext, readFeed } from '../read-feed';
 import { openPhotoZip } from '../uploads/photo-zip';
 import { openUploadedFile, type UploadedFile } from '../uploads/uploaded-file';
@@ -16,11 +16,10 @@ import type { RunTracker } from './track-run';
 
 type Read = { run: RunRow; tracker: RunTracker; signal: AbortSignal };
 
-/** One at a time leaves CPU time for players. */
 const PHOTOS_AT_ONCE = 1;
 const MAX_LINES = 2_000_000;
 
-/** Reads the whole feed of a run. Throws as importFeed, applyCorrections and openFeed do; the signal's reason. */
+/** Reads the whole feed of a run. Throws as importFeed, applyCorrections and openFeed, and the reason of `signal` on abort. */
 export async function readRunSource(ctx: FeedContext, read: Read): Promise<void> {
   const address = openAddress(read.run);
   if (address !== null) return readAddress(ctx, read, address);
@@ -53,7 +52,7 @@ async function readAddress(ctx: FeedContext, read: Read, address: string): Promi
   await storeFeedVersion(ctx.db, { id, kind, version: done.version, now: ctx.now() });
 }
 
-/** Refuses a file that is no CSV. Runs before the ZIP is opened, so that swapped files give a helpful reason. */
+/** Refuses a file that is no CSV. Runs before the ZIP is opened, so that an operator who swapped the files gets a helpful message. */
 async function refuseOtherKinds(feed: UploadedFile): Promise<void> {
   const kind = nonCsvKind(await buffer(feed.read(0, START_BYTES)));
   if (kind) throw new AppError('INVALID_INPUT', message('deskFeeds', `notCsv.${kind}`));
@@ -82,7 +81,7 @@ async function importFrom(ctx: FeedContext, read: Read, feed: UploadedFile): Pro
       ...optionsOf(read),
       feed: feed.read(),
       feedName: read.run.source,
-      feedId: recordFeedId(ctx.hashKey, { fileName: read.run.source }),
+      feedId: feedIdOfRecords(ctx.hashKey, { fileName: read.run.source }),
       photos: async (name) => (isWebAddress(name) || !zip ? onTheWeb(name) : zip.photos(name)),
       photosAtOnce: PHOTOS_AT_ONCE,
       maxLines: MAX_LINES,

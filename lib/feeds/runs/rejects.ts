@@ -4,9 +4,6 @@ export const REJECTS_HEADER = 'line,record_id,reason,raw\n';
 
 const quoted = (cell: string) => (/["',;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/**
- * Returns a refused line as CSV: number, record_id, reason and the original line. Leaves formulas as they are, because
- * operators correct the lines and import them. The desk's download escapes formulas before it calls this.
- */
+/** Returns a refused line as CSV. Does not escape formulas, because operators correct the lines and import them. The desk does. */
 export const rejectLine = ({ line, recordId, raw }: FeedLine, reason: LineOutcome): string =>
   `${[String(line), recordId, reason, raw].map(quoted).join(',')}\n`;

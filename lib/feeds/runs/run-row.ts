@@ -4,18 +4,16 @@ import { openField, sealField } from '@/lib/platform/security/fields/sealed-fiel
 
 export type RunRow = typeof feedRuns.$inferSelect;
 
-/** `started_by` of runs of the commands. */
 export const COMMAND_LINE = 'command line';
 
 const ADDRESS_FIELD = 'feed_runs.address';
 
-/** Seals the address of a run, because it may contain a secret. */
 export const sealAddress = (runId: string, address: string): string =>
   sealField({ column: ADDRESS_FIELD, rowId: runId }, address);
 
 export const openAddress = ({ id, addressSealed }: Pick<RunRow, 'id' | 'addressSealed'>): string | null =>
   addressSealed === null ? null : openField({ column: ADDRESS_FIELD, rowId: id }, addressSealed);
 
-/** Returns the column names and date format of a run. Undefined for the defaults, or those in the fragment of the address. */
+/** Returns the stored format of a run. Undefined for the default, or for the one in the fragment of the address. */
 export const formatOf = ({ format }: Pick<RunRow, 'format'>): FeedFormat | undefined =>
   (format as FeedFormat | null) ?? undefined;

@@ -7,9 +7,9 @@ import type { FeedLine, LineOutcome } from '@/lib/records/import/import-types';
 import { type RunLease, type RunProgress, renewRun } from './lease-run';
 import type { RunRow } from './run-row';
 
-/** Stores at most so many refused lines per run. The counts by reason include all. */
+/** The maximum of stored refused lines per run. The counts by reason include all refused lines. */
 export const MAX_REJECTS = 10_000;
-/** Bounds the counts: a reason may contain a number of columns, so a feed could cause any number of reasons. */
+/** Limits the counts by reason. A reason may contain a number of columns, so a feed could cause any number of reasons. */
 const MAX_REASONS = 200;
 const OTHER_REASONS = 'other reasons';
 export const REJECT_TEXT_COLUMN = 'feed_run_rejects.text';
@@ -22,17 +22,17 @@ export function countOutcome(counts: Record<string, number>, outcome: LineOutcom
 
 const CHANGES = ['accepted', 'held', 'updated', 'withdrawn', 'kept out'];
 
-/** Counts what is counted differently when the lines are read again: lines that changed records, and erased records. */
+/** Counts the lines that changed records, and the erased records. A second read of the lines counts them differently. */
 const changesIn = ({ counts, erased }: Pick<RunRow, 'counts' | 'erased'>) =>
   CHANGES.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), erased);
 
 type Reject = { id: string; line: number; reason: string; text: string | null };
 
-/** The progress of one run. A process that continues the run starts from the last stored batch. */
+/** Tracks the progress of one run. A process that continues the run starts after the last stored batch. */
 export type RunTracker = {
   onOpen: (lines: number) => void;
   onLine: (line: number, outcome: LineOutcome, read?: FeedLine) => void;
-  /** Marks all lines so far as done. Stores a batch with changes at once, so that a continued run counts it once. */
+  /** Marks all lines so far as done. Stores a batch that changed records at once, so that a continued run counts it only once. */
   onBatch: (soFar?: { removed: number }) => Promise<void>;
   /** Stores the completed batches, and renews the lease. @throws RunLost */
   save: () => Promise<void>;
@@ -42,7 +42,7 @@ export type RunTracker = {
 
 type TrackContext = Pick<Context, 'db' | 'now' | 'random'>;
 
-/** Seals refused lines, up to MAX_REJECTS. `take` returns those since the last call. */
+/** Encrypts up to MAX_REJECTS refused lines. `take` returns those since its last call. */
 function rejectKeeper({ random }: Pick<TrackContext, 'random'>, keptBefore: number) {
   let kept = keptBefore;
   const rejects: Reject[] = [];
@@ -79,7 +79,7 @@ async function store(
   });
 }
 
-/** Tracks the progress of a leased run. `keptBefore` counts the refused lines that are already stored. */
+/** `keptBefore` is the number of refused lines that are already stored. */
 export function trackRun(ctx: TrackContext, lease: RunLease, keptBefore: number): RunTracker {
   const { run } = lease;
   const keeper = rejectKeeper(ctx, keptBefore);
@@ -87,7 +87,7 @@ export function trackRun(ctx: TrackContext, lease: RunLease, keptBefore: number)
   let lastLine = run.lines + 1;
   let { totalLines } = run;
   const completed = { lines: run.lines, counts: { ...run.counts }, erased: run.erased };
-  // A dry run erases nothing, so a continued one counts all records again.
+  // A dry run erases nothing, so a continued dry run counts all records to erase again.
   const erasedBefore = run.dryRun ? 0 : run.erased;
   const unstored: Reject[] = [];
   let saving = Promise.resolve();

@@ -5,14 +5,11 @@ import { type Storage, sharedStorage } from '@/lib/platform/storage/storage';
 
 const AT_ONCE = 100;
 
-/** Returns SQL that is true if no signed address works for a part any more. A later upload would recreate a deleted file. */
+/** Matches parts whose signed address has expired. Before, a browser could still upload the file after its deletion. */
 const uploadAddressExpired = (now: () => Date) =>
   sql`(address_until is null or address_until <= ${now().toISOString()}::timestamptz)`;
 
-/**
- * Deletes the parts of an upload. Deletes each file before its row, so that a later call can retry. Leaves parts whose signed
- * address still works to a later call.
- */
+/** Deletes the parts of an upload whose signed address has expired. Deletes each file before its row, so that a call can be repeated. */
 export async function deleteParts(
   { db, storage, now }: { db: Database; storage: Storage; now: () => Date },
   runId: string,
@@ -54,7 +51,7 @@ async function cancelAbandoned(db: Database, now: Date): Promise<void> {
       and created_at < ${now}::timestamptz - make_interval(hours => ${UPLOADS_KEPT_HOURS})`);
 }
 
-/** Returns ended runs that still have files: after a killed process, a failure of the store, or a dry run without an import. */
+/** Returns ended runs that still have files: a process was killed, the storage failed, or a dry run was not imported. */
 async function runsWithFiles({ db, now }: UploadsContext): Promise<{ id: string }[]> {
   return db.execute<{ id: string }>(sql`
     select r.id from feed_runs r
@@ -65,7 +62,7 @@ async function runsWithFiles({ db, now }: UploadsContext): Promise<{ id: string 
 }
 
 export const deleteAbandonedUploadsJob: Job = {
-  name: 'forget left uploads',
+  name: 'delete abandoned uploads',
   everySeconds: 60 * 60,
   run: (ctx, signal) => deleteAbandonedUploads({ ...ctx, storage: sharedStorage }, signal),
 };

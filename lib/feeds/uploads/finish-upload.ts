@@ -5,7 +5,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import { type UploadContext, uploadClosed } from './received-parts';
 
-/** Starts the dry run of an upload. Throws NOT_FOUND unless this operator uploads the run, INVALID_INPUT if bytes are missing. */
+/** Makes the dry run of an upload wait for its turn. Throws NOT_FOUND unless this operator uploads it, INVALID_INPUT if bytes are missing. */
 export async function finishUpload(
   { db, operator }: Pick<UploadContext, 'db' | 'operator'>,
   { runId, feedBytes, photosBytes }: z.output<typeof finishUploadSchema>,

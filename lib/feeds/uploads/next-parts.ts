@@ -19,7 +19,7 @@ import {
 } from './received-parts';
 
 export const ADDRESS_SECONDS = 15 * 60;
-/** A transfer that starts just in time may take so long. */
+/** A transfer that starts just before its address expires may take this long. */
 const MAX_TRANSFER_SECONDS = 15 * 60;
 
 type NextPartsContext = UploadContext & { now: () => Date };
@@ -46,7 +46,7 @@ async function waitingParts(
 }
 
 /**
- * Marks parts as arrived, and inserts rows for the next ones. A row exists before its file, because deleting goes by rows.
+ * Marks parts as arrived, and inserts rows for the next ones. A row must exist before its file, or the file would never be deleted.
  * Returns how many parts have arrived. Throws NOT_FOUND if the run was canceled meanwhile.
  */
 function advance(
@@ -86,9 +86,8 @@ function partsFrom(next: number, fileBytes: number): number[] {
 }
 
 /**
- * Asks storage which parts of a file have arrived, and returns signed addresses for the next ones. No address means that all
- * have arrived. Repeating a call is safe.
- * @throws AppError NOT_FOUND unless this operator uploads the run, INVALID_INPUT for a part of a wrong size, TOO_LARGE.
+ * Asks storage which parts of a file have arrived, and returns signed addresses for the next ones; none if all have arrived. Idempotent.
+ * Throws NOT_FOUND unless this operator uploads the run, INVALID_INPUT for a part of a wrong size, TOO_LARGE.
  */
 export async function nextParts(ctx: NextPartsContext, input: Input): Promise<NextParts> {
   const { runId, file, bytes } = input;

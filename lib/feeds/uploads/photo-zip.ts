@@ -7,12 +7,12 @@ import type { PhotoSource } from '@/lib/records/import/photo-source';
 import { type Message, message } from '@/messages/message';
 import type { UploadedFile } from './uploaded-file';
 
-/** The limits of a ZIP of photos (docs/limits.md). Bytes are unpacked bytes. */
+/** The limits of a ZIP of photos (docs/limits.md), in unpacked bytes. */
 export type ZipBounds = {
   entries: number;
   entryBytes: number;
   totalBytes: number;
-  /** The maximum compression ratio of an entry. Photos hardly shrink in a ZIP. */
+  /** The maximum compression ratio of an entry. A ZIP hardly compresses photos. */
   ratio: number;
 };
 
@@ -25,11 +25,10 @@ export const ZIP_BOUNDS: ZipBounds = {
 
 export type PhotoZip = { photos: PhotoSource; close: () => void };
 
-/** The ratio applies from this size on. Small files may shrink more, such as a picture of one color. */
+/** The ratio applies above this size. Small files may compress better, such as a picture of one color. */
 const RATIO_FROM_BYTES = 1024 ** 2;
 const MAX_HEADER_BYTES = 4096;
 const ARCHIVE = /\.(zip|7z|rar|tar|t?gz|t?bz2?|t?xz|zst|jar|iso)$/i;
-/** The file type in the Unix mode of an entry. */
 const KIND_MASK = 0o170000;
 const REGULAR_KINDS: ReadonlySet<number> = new Set([0, 0o100000, 0o040000]);
 const SYMBOLIC_LINK = 0o120000;
@@ -94,7 +93,7 @@ function photoNameOf({ fileName }: Entry): string | null {
   return isPlainFileName(name) ? name : null;
 }
 
-/** Removes the texts of an entry. For 100,000 entries they would take too much memory, and reading does not need them. */
+/** Removes the texts of an entry. Those of 100,000 entries take too much memory, and reading does not need them. */
 function withoutTexts(entry: Entry): Entry {
   const nothing = Buffer.alloc(0);
   return Object.assign(entry, {
@@ -119,7 +118,7 @@ async function indexOf(zip: ZipFile, bounds: ZipBounds, signal: AbortSignal): Pr
       const gigabytes = Math.round(bounds.totalBytes / 1024 ** 3);
       throw refuse(message('deskFeeds', 'zipTooLarge', { gigabytes }));
     }
-    // Entries that share bytes are a way to build a ZIP bomb.
+    // A ZIP bomb may have entries that share bytes.
     if (packed > zip.fileSize) throw refuse(message('deskFeeds', 'zipOverlap'));
     const name = photoNameOf(entry);
     if (name === null) continue;
@@ -130,9 +129,8 @@ async function indexOf(zip: ZipFile, bounds: ZipBounds, signal: AbortSignal): Pr
 }
 
 /**
- * Opens a ZIP of photos and checks every entry before any is unpacked. Finds photos by their file name, and writes nothing to a
- * path. Reading stops if an entry is larger than its header says.
- * @throws AppError INVALID_INPUT with the reason.
+ * Opens a ZIP of photos and checks every entry before unpacking any. Finds photos by file name, and never writes to a path. Reading stops
+ * if an entry is larger than its header says. Throws INVALID_INPUT with the reason.
  */
 export async function openPhotoZip(
   file: UploadedFile,

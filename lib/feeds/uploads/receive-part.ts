@@ -13,7 +13,7 @@ import {
   uploadTooLarge,
 } from './received-parts';
 
-/** Returns whether a row names this file, also a row that an import took over. */
+/** Returns whether a row names this file, even if an import now owns the row. */
 async function hasRow(tx: Transaction, storageKey: string): Promise<boolean> {
   const parts = await tx.execute(
     sql`select from feed_upload_parts where storage_key = ${storageKey} limit 1`,
@@ -22,9 +22,8 @@ async function hasRow(tx: Transaction, storageKey: string): Promise<boolean> {
 }
 
 /**
- * Stores one part of an upload, and returns the number of the next part. Parts must come in order. Repeating a stored part is
- * safe, because its acknowledgement may have been lost.
- * @throws AppError NOT_FOUND unless this operator uploads the run, INVALID_INPUT for a part out of order, TOO_LARGE.
+ * Stores one part of an upload, and returns the number of the next part. Parts must come in order. A stored part may be repeated.
+ * Throws NOT_FOUND unless this operator uploads the run, INVALID_INPUT for a part out of order, TOO_LARGE.
  */
 export async function receivePart(
   ctx: UploadContext,
@@ -43,7 +42,7 @@ export async function receivePart(
   const isKept = await ctx.db.transaction(async (tx) => {
     const [open] = await tx.execute(sql`
       select from feed_runs where id = ${runId}::uuid and state = 'uploading' for share`);
-    // A late repetition: the part is stored already, and has the same file.
+    // The call may repeat a stored part of an upload that has ended. Its file is the same.
     if (!open) return hasRow(tx, storageKey);
     await tx.execute(sql`
       insert into feed_upload_parts (run_id, file, part, bytes, storage_key)

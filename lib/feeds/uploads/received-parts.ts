@@ -8,7 +8,7 @@ import { message } from '@/messages/message';
 
 export type UploadContext = { db: Database; storage: Storage; operator: string };
 
-/** What has arrived of a file. `parts` is the number of its parts, and also the number of the next part, as they count from 0. */
+/** What has arrived of a file. `parts` is the number of arrived parts. Parts count from 0, so it is also the number of the next part. */
 export type ReceivedParts = { state: string; parts: number; lastBytes: number | null; bytes: number };
 
 export const storageKeyOf = (runId: string, file: UploadFile, part: number) =>
@@ -22,10 +22,7 @@ export const uploadTooLarge = (file: UploadFile) =>
     message('deskFeeds', 'uploadTooLarge', { gigabytes: MAX_BYTES[file] / 1024 ** 3 }),
   );
 
-/**
- * Returns what has arrived. Throws NOT_FOUND unless this operator uploads the run, and INVALID_INPUT for a file of photos if
- * PHOTOS is `drawn`.
- */
+/** Returns what has arrived. Throws NOT_FOUND unless this operator uploads the run, INVALID_INPUT for photos if PHOTOS is `drawn`. */
 export async function readReceivedParts(
   { db, operator }: Pick<UploadContext, 'db' | 'operator'>,
   runId: string,

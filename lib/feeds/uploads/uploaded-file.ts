@@ -7,7 +7,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { message } from '@/messages/message';
 
-/** The size of the cache of parts. Photos are read in the order of the feed, which may differ from that of the ZIP. */
+/** Caches this many parts, because the order of photos in the feed may differ from that in the ZIP. */
 const MAX_CACHED_PARTS = 8;
 /** Parsing a whole part at once would block the event loop. */
 const SLICE_BYTES = 64 * 1024;

@@ -13,10 +13,10 @@ type PlayerExclusion = Exclusion & { playerId: string };
 type JudgedBatch = AnswerSpan & { exclusions: PlayerExclusion[]; isBehind: boolean };
 
 const PROJECTION = 'fair_play';
-/** Answers per batch: more than a minute of them at 1,000 a second. */
+/** More answers than a minute has at 1,000 a second. */
 const BATCH_SIZE = 100_000;
 
-/** Excludes players who broke fair play since the last run, up to where the day results are counted. Returns how many. */
+/** Judges the answers that the day results include and that no earlier run has judged. Returns the number of excluded players. */
 export async function excludeImpossiblePlayers(
   ctx: Pick<Context, 'db' | 'now' | 'log'>,
 ): Promise<{ excluded: number }> {
@@ -26,7 +26,7 @@ export async function excludeImpossiblePlayers(
     const judged = await ctx.db.transaction((tx) => judgeNextBatch(tx, nowMs));
     if (!judged) break;
     excluded += await excludeEach(ctx, judged.exclusions, nowMs);
-    // The mark moves last, so a run that was killed before is repeated.
+    // The mark moves last, so an interrupted run is repeated.
     await ctx.db.execute(sql`
       update projections set done_number = ${judged.upTo} where name = ${PROJECTION} and done_number < ${judged.upTo}`);
     isBehind = judged.isBehind;
@@ -50,7 +50,7 @@ async function judgeNextBatch(tx: Transaction, nowMs: number): Promise<JudgedBat
   return { ...span, exclusions, isBehind: span.upTo < mark.counted };
 }
 
-/** Excludes each player in a separate transaction, because answers wait for the same rows. Retries failed ones in a later run. */
+/** Excludes each player in a separate transaction, because answers wait for the same rows. Skips players for whom that fails. */
 async function excludeEach(
   { db, log }: Pick<Context, 'db' | 'log'>,
   exclusions: readonly PlayerExclusion[],
@@ -71,10 +71,7 @@ async function excludeEach(
   return excluded;
 }
 
-/**
- * Returns until when (epoch ms) fair play has judged all answers and the boards include them. Does not see answers that have not
- * committed; an answer commits within seconds of its `judged_at`.
- */
+/** Returns the time (epoch ms) until which fair play has judged all committed answers and the boards include them. */
 export async function fairPlayJudgedUntilMs({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const [oldest] = await db.execute<{ at_ms: number | null }>(sql`
     select (extract(epoch from min(a.judged_at)) * 1000)::double precision as at_ms from answers a

@@ -4,12 +4,12 @@ import { HOUR_MS } from '@/lib/contract/times';
 import type { AnswerSpan } from '@/lib/projections/run-projection';
 import { ENDURANCE_HOURS, PACE_GAPS, PACE_RUN_MS, type PlayFigures } from './fair-play';
 
-/** A run of answers may start this long before the span. */
+/** A run of fast answers may start this long before the span. */
 const OVERLAP_MS = 3 * 60_000;
-/** Days of answers that accuracy considers, today included. */
+/** Accuracy considers the answers of this many days, today included. */
 const ACCURACY_DAYS = 7;
 
-/** Returns figures of players who answered in the span. After an operator lifted an exclusion, only later answers count. */
+/** Returns the figures of players who answered in the span. If an operator has lifted an exclusion, only later answers count. */
 export async function readPlayFigures(
   tx: Queryable,
   { after, upTo }: AnswerSpan,

@@ -3,7 +3,7 @@ import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import type { Exclusion } from './fair-play';
 
-/** Hides a player from every board, or lists the player again unless excluded, banned, leaving or a guest. */
+/** Hides a player from all boards, or lists the player again unless excluded, banned, leaving or a guest. */
 export async function setListed(
   { db }: Pick<Context, 'db'>,
   input: { playerId: string; listed: boolean },
@@ -11,7 +11,6 @@ export async function setListed(
   await db.transaction((tx) => setListedWithin(tx, input));
 }
 
-/** Does the same in the caller's transaction. */
 export async function setListedWithin(
   tx: Queryable,
   { playerId, listed }: { playerId: string; listed: boolean },
@@ -24,13 +23,13 @@ export async function setListedWithin(
       or (p.excluded_from_boards_at is null and p.banned_at is null and p.deletion_due_at is null and not p.is_guest))
     returning g.player_id`);
   if (changed.length === 0) return;
-  // Scores inserted before the lock are updated below. Later ones read the new flag.
+  // Scores inserted before the lock are updated below. Scores inserted later copy the new flag.
   await tx.execute(sql`select lock_boards()`);
   await tx.execute(sql`
     update scores set listed = ${listed} where player_id = ${playerId} and listed <> ${listed}`);
 }
 
-/** In the caller's transaction: excludes a player from boards, or extends a temporary exclusion. Returns false if that changes nothing. */
+/** Excludes a player from boards, or extends a temporary exclusion. Returns whether this changed anything. */
 export async function excludeWithin(
   tx: Queryable,
   { playerId, reason, untilMs }: Exclusion & { playerId: string },

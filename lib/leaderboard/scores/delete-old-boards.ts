@@ -12,10 +12,7 @@ const MONTHS_KEPT_DAYS = 400;
 type Windows = ReturnType<typeof windowsEndedBy>;
 type BoardContext = Pick<Context, 'db' | 'now'>;
 
-/**
- * Deletes the scores and blocks of weeks that ended more than 60 days ago and months that ended more than 400 days ago. Keeps
- * weeks whose first three are not stored yet. Returns the number of scores. Several processes may run it.
- */
+/** Deletes old boards, but keeps weeks whose prizes are not stored yet. Returns the number of scores. Several processes may run it. */
 export async function deleteOldBoards(
   ctx: BoardContext,
   { prizesStoredUntilMs }: { prizesStoredUntilMs: number | null },
@@ -36,7 +33,7 @@ export async function deleteOldBoards(
   return deleted;
 }
 
-/** Finds its rows by the index of the boards. */
+/** Deletes listed scores, by the index of the boards. */
 function deleteListed(ctx: BoardContext, { first, last }: Windows, signal?: AbortSignal): Promise<number> {
   return inBatches(
     (limit) =>
@@ -52,7 +49,7 @@ function deleteListed(ctx: BoardContext, { first, last }: Windows, signal?: Abor
   );
 }
 
-/** Reads the whole table a few times a day: few scores are hidden, so an index for them would not pay. */
+/** Deletes unlisted scores. They are few and have no index, so this scans the whole table a few times a day. */
 function deleteHidden(ctx: BoardContext, { first, last }: Windows, signal?: AbortSignal): Promise<number> {
   return inBatches(
     (limit) =>
@@ -77,7 +74,6 @@ async function deleteBlocks(ctx: BoardContext, { first, last }: Windows): Promis
   );
 }
 
-/** Runs a statement under the lock of the boards. */
 function withBoardsLocked({ db }: Pick<Context, 'db'>, statement: SQL) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select lock_boards()`);

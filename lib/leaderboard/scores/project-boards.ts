@@ -12,7 +12,7 @@ export function projectBoards(ctx: Pick<Context, 'db'>, signal?: AbortSignal): P
 
 async function addScores(db: Queryable, { after, upTo }: AnswerSpan): Promise<void> {
   await db.execute(sql`select lock_boards()`);
-  // OFFSET 0 keeps each lookup an index probe. An update by ctid costs less than an upsert.
+  // OFFSET 0 makes PostgreSQL use the index for each lookup. An update by ctid costs less than an upsert.
   const rows = await db.execute<{ window_id: number }>(sql`
     with scored as materialized (
       select a.player_id, w.id as window_id, sum(a.points)::integer as points, max(a.judged_at) as reached_at

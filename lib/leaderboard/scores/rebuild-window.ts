@@ -8,8 +8,8 @@ const iso = (ms: number) => new Date(ms).toISOString();
 type Rebuilt = { playersBefore: number; pointsBefore: number; players: number; points: number };
 
 /**
- * Replaces the scores of a window by the sums of the stored answers. The projection adds those that it has not read yet. Throws
- * if the partition of these answers has been dropped. Returns the totals before and after.
+ * Replaces the scores of a window by the sums of the answers up to the projection's mark. The projection adds later answers. Throws if
+ * the partition of these answers has been dropped. Returns the totals before and after.
  */
 export async function rebuildWindow(
   { db }: Pick<Context, 'db'>,

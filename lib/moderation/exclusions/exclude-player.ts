@@ -9,7 +9,7 @@ import {
   writeModerationLog,
 } from '../moderation-action';
 
-/** Excludes a player from boards until an operator lifts it. Replaces a temporary fair-play exclusion. Throws NOT_FOUND. */
+/** Excludes a player from boards until an operator lifts the exclusion. Replaces a temporary fair-play exclusion. Throws NOT_FOUND. */
 export async function excludePlayer(
   ctx: ModerationContext,
   { userId, reason }: z.output<typeof reasonedSchema>,

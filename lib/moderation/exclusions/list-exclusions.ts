@@ -13,7 +13,6 @@ export type ExcludedPlayer = {
   reason: ExclusionReason;
 };
 
-/** Lists the players who are excluded from boards, the most recently excluded first. */
 export async function listExclusions(
   { db }: Pick<Context, 'db'>,
   { limit }: z.output<typeof moderationListSchema>,

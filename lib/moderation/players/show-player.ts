@@ -44,7 +44,6 @@ function imageOf(key: string | null): ShownPlayer['image'] {
   return { address: new URL(address, env().APP_URL).href, file: profileImageFileKey(key, 'large') };
 }
 
-/** Returns a player with their reports and log entries, the newest first. Throws NOT_FOUND. */
 export async function showPlayer(
   ctx: Pick<Context, 'db'>,
   { userId }: z.output<typeof subjectSchema>,

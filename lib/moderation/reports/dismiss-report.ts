@@ -47,7 +47,7 @@ export async function undoDismissReport(
 ): Promise<ModerationResult> {
   return ctx.db.transaction(async (tx) => {
     const { report, subject } = await lockReported(tx, reportId);
-    // A reporter who has reported it again since then already has an open report, and may have only one.
+    // Leaves out reporters who have reported it again since then: each may have one open report.
     const opened = await tx.execute(sql`
       update player_reports r set settled_at = null, outcome = null
       where r.subject_id = ${report.subjectId} and r.what = ${report.what} and r.thing = ${report.thing}

@@ -5,10 +5,7 @@ import type { Job } from '@/lib/platform/jobs/job';
 
 const KEPT_DAYS = 90;
 
-/**
- * Erases the reporter's words (`words_sealed`) of reports settled over 90 days ago. Keeps everything else in the report. Returns
- * the number of changed reports.
- */
+/** Erases the free text of reports settled over 90 days ago. Returns their number. */
 export function eraseReportDetails(
   { db, now }: Pick<Context, 'db' | 'now'>,
   signal?: AbortSignal,

@@ -27,7 +27,6 @@ type Row = Omit<QueuedThing, 'firstAt' | 'reported' | 'isShown'> & {
   isShown: boolean | null;
 };
 
-/** Lists names and images with open reports, the oldest first. */
 export async function listReportedThings(
   { db }: Pick<Context, 'db'>,
   { limit }: z.output<typeof moderationListSchema>,

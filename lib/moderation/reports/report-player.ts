@@ -10,8 +10,8 @@ import { message } from '@/messages/message';
 export const REPORTS_PER_DAY: Limit = { name: 'reports', points: 20, perSeconds: 24 * 60 * 60 };
 
 /**
- * Reports another player's name or image to the operators. A player may have one open report about each.
- * Responds the same to an unknown name, to keep secret which names exist. Throws INVALID_INPUT for the caller's own name.
+ * Reports another player's name or image to the operators. A player may have one open report about each. The response to an unknown
+ * name is the same, so that it does not reveal which names exist. Throws INVALID_INPUT for the caller's own name.
  */
 export async function reportPlayer(
   ctx: PlayerContext,

@@ -18,7 +18,7 @@ import {
 import { addSanction, appealPath } from './sanctions';
 
 /**
- * Bans a player for some days, or until an operator lifts the ban. Ends all sessions, refuses logins and hides the player.
+ * Bans a player for `days`, or until an operator lifts the ban. Ends all sessions, refuses logins and hides the player.
  * Settles every report about them, and emails them the reason and a link to appeal. Throws NOT_FOUND.
  */
 export async function banPlayer(
@@ -30,7 +30,7 @@ export async function banPlayer(
     const changed = subject.bannedAt === null;
     if (changed) {
       await applyBan(tx, ctx, subject.id);
-      const ban = await addSanction(tx, ctx, { playerId: subject.id, kind: 'ban', reason: why, days });
+      const ban = await addSanction(tx, ctx, { playerId: subject.id, kind: 'ban', why, days });
       const link = appealPath(ban.id, ctx.now().getTime());
       const until = ban.until?.toISOString() ?? null;
       await mailPlayer(tx, ctx, subject, { what: 'suspended', name: null, why, until, link });

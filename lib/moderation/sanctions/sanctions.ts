@@ -20,17 +20,17 @@ const APPEAL_DAYS = 30;
 const APPEAL_COLUMN = 'player_sanctions.appeal';
 
 type Row = typeof playerSanctions.$inferSelect;
-type Added = { playerId: string; kind: SanctionKind; reason: SanctionReason; days: number | null };
+type Added = { playerId: string; kind: SanctionKind; why: SanctionReason; days: number | null };
 
-/** Adds a warning or ban. Returns its id, and when it expires; `until` is null for one without an end. */
+/** Adds a warning or ban. `until` is null if it does not expire. */
 export async function addSanction(
   tx: Transaction,
   { now, random }: Pick<Context, 'now' | 'random'>,
-  { playerId, kind, reason, days }: Added,
+  { playerId, kind, why, days }: Added,
 ): Promise<{ id: string; until: Date | null }> {
   const id = random.uuid();
   const until = days === null ? null : new Date(now().getTime() + days * DAY_MS);
-  await tx.insert(playerSanctions).values({ id, playerId, kind, reason, until, createdAt: now() });
+  await tx.insert(playerSanctions).values({ id, playerId, kind, reason: why, until, createdAt: now() });
   return { id, until };
 }
 
@@ -62,7 +62,7 @@ const viewOf = (row: Row, nowMs: number): SanctionView => ({
   mayAppeal: row.appealedAt === null && nowMs < row.createdAt.getTime() + APPEAL_DAYS * DAY_MS,
 });
 
-/** Returns the sanction of an emailed link; null for an expired or altered link. */
+/** Returns the sanction of an emailed link; null if the link has expired or was altered. */
 export async function readSanctionByToken(
   { db, now }: Pick<Context, 'db' | 'now'>,
   unverifiedToken: string,
@@ -81,7 +81,6 @@ async function findByToken(
   return row;
 }
 
-/** Returns the appeal path of a player's newest warning or ban; null without one. */
 export async function newestAppealPath(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { playerId }: { playerId: string },
@@ -111,7 +110,6 @@ export async function submitAppeal(
   return null;
 }
 
-/** Lists undecided appeals, the oldest first. */
 export async function listAppeals(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { limit }: { limit: number },
@@ -136,7 +134,6 @@ export async function listAppeals(
 
 const noAppeal = () => new AppError('NOT_FOUND', message('appeals', 'noAppeal'));
 
-/** Returns the id of the player who got a sanction. Throws NOT_FOUND. */
 export async function findSanctionedPlayer(db: Queryable, id: string): Promise<string> {
   const [row] = await db
     .select({ playerId: playerSanctions.playerId })
@@ -146,10 +143,7 @@ export async function findSanctionedPlayer(db: Queryable, id: string): Promise<s
   return row.playerId;
 }
 
-/**
- * Marks an appeal as decided, in a transaction that has locked the player. Returns the kind of its sanction; null if it was decided
- * before. Throws NOT_FOUND.
- */
+/** Marks an appeal as decided. Requires a lock on the player. Returns the sanction's kind; null if decided before. Throws NOT_FOUND. */
 export async function closeAppeal(
   tx: Transaction,
   { id, outcome, now }: { id: string; outcome: AppealOutcome; now: Date },

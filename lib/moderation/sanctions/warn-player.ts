@@ -21,7 +21,7 @@ export async function warnPlayer(
   const { playerId, settled } = await ctx.db.transaction(async (tx) => {
     const subject = await lockPlayer(tx, hasUserId(userId));
     const { id: playerId } = subject;
-    const { id } = await addSanction(tx, ctx, { playerId, kind: 'warning', reason: why, days: null });
+    const { id } = await addSanction(tx, ctx, { playerId, kind: 'warning', why, days: null });
     await addNotification(tx, { playerId, kind: 'warned', now: ctx.now() });
     const link = appealPath(id, ctx.now().getTime());
     await mailPlayer(tx, ctx, subject, { what: 'warned', name: null, why, until: null, link });

@@ -34,7 +34,6 @@ function itemOf(row: InboxRow, language: Language): InboxItem {
   };
 }
 
-/** Returns a page of the caller's notifications, newest first. Leaves out those that NOTIFICATION_IS_VISIBLE hides. */
 export async function listInbox(ctx: PlayerContext, { before }: ListInboxInput): Promise<InboxView> {
   const { playerId } = ctx.actor;
   const [micros = '', id = ''] = (before ?? FIRST_PAGE).split('.');

@@ -6,13 +6,13 @@ import type { MarkReadInput } from '@/lib/contract/notifications/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { readUnreadCount } from '../list-notifications';
 
-/** Marks these notifications of the caller, or all of them, as read. Publishes the change. Returns the unread count. */
+/** Marks the caller's given notifications, or all, as read. Publishes the change. Returns the unread count. */
 export async function markRead(ctx: PlayerContext, input: MarkReadInput): Promise<{ unread: number }> {
   const { playerId } = ctx.actor;
   const own = and(eq(notifications.playerId, playerId), isNull(notifications.readAt));
   const read = await ctx.db
     .update(notifications)
-    // A seen notification gets no toast.
+    // Also marks them as seen, because a read notification needs no toast.
     .set({
       readAt: ctx.now(),
       seenAt: sql`coalesce(${notifications.seenAt}, ${ctx.now().toISOString()}::timestamptz)`,

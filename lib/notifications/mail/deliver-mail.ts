@@ -23,7 +23,7 @@ type DeliveryContext = {
 
 const queuedMail = z.object({ kind: z.string(), sealed: z.string() });
 
-/** Ignores accounts past their deletion date, even before the job erases them. Returns null without an account. */
+/** Returns the language of the account; null without one, or if it is past its deletion date. */
 async function languageOfAccount(db: Database, email: string, now: Date): Promise<Language | null> {
   const [player] = await db
     .select({ language: players.language })
@@ -38,9 +38,8 @@ async function languageOfAccount(db: Database, email: string, now: Date): Promis
 }
 
 /**
- * Sends one queued email, if its account still exists or it is for the operator.
- * Drops an email that is too old, cannot be decrypted or is refused permanently. The log names its kind, never the address.
- * Rejects when a later try may succeed. Rejects an unknown kind too: during a release the other version can send it.
+ * Sends one queued email to an existing account or the operator. Drops an email that is too old, cannot be decrypted or is refused
+ * permanently. Rejects if a later try may succeed, and for an unknown kind, because another version may know it during a release.
  */
 export async function deliverMail(
   { db, transport, appUrl, now, log }: DeliveryContext,
@@ -57,7 +56,7 @@ export async function deliverMail(
   }
   if (!isMailKind(mail.kind)) throw new Error(`only another version knows a mail of kind ${queued.kind}`);
   const { to } = mail;
-  // No account has this address. The mail was queued only to make response times equal.
+  // No account has the requested address. The mail was queued only to make response times equal.
   if (to === null) return;
   const isForOperator = MAIL_FOR[mail.kind] === 'operator';
   const language = isForOperator ? DEFAULT_LANGUAGE : await languageOfAccount(db, to, now());

@@ -5,7 +5,7 @@ import { STRICT_COPY_DISTANCE } from '@/lib/records/photos/perceptual-hash';
 
 export type Match = { id: string; countyFips: string; isInPlay: boolean };
 
-/** Returns the records of a county booked on a day, also those out of play. */
+/** Returns the records of a county and booking day, including those out of play. */
 export async function findMatchesOfDay(
   tx: Queryable,
   countyFips: string,
@@ -19,7 +19,6 @@ export async function findMatchesOfDay(
     where county_fips = ${countyFips} and booked_on = ${bookedOn}`);
 }
 
-/** Returns the id of the photo with a storage key; null if it was deleted. */
 export async function findPhotoId(tx: Transaction, storageKey: string): Promise<string | null> {
   const [photo] = await tx.execute<{ id: string }>(
     sql`select p.id from photos p where p.storage_key = ${storageKey}`,
@@ -27,7 +26,7 @@ export async function findPhotoId(tx: Transaction, storageKey: string): Promise<
   return photo?.id ?? null;
 }
 
-/** Returns the records that show a photo or a copy of it. Drawn faces have no copies: similar ones are of other bookings. */
+/** Returns the records that show a photo or a copy of it. For a drawn face, only its own: similar ones belong to other bookings. */
 export async function findMatchesOfPhoto(tx: Transaction, storageKey: string): Promise<Match[]> {
   const wanted = hashParts(sql`w.hash`);
   const found = hashParts(sql`p.perceptual_hash`);

@@ -49,7 +49,7 @@ async function bySourceRecord({ db, hashKey }: FindContext, feedRecordId: string
   return { ids: rows.map(({ id }) => id), erased: erased.length };
 }
 
-/** Compares with every real photo, since a letter may show a resized or trimmed copy. Returns the most similar first. */
+/** Compares with every real photo, because a letter may show a resized or trimmed copy. The most similar come first. */
 async function byPhotoHashes(
   { db }: FindContext,
   { perceptualHash, cropHashes }: PhotoHashes,
@@ -75,7 +75,6 @@ async function byPhotoHashes(
   return { ids: rows.map(({ id }) => id), erased: erased?.count ?? 0 };
 }
 
-/** Finds the records, in play or not, that match what a letter states. */
 export async function findRecords(ctx: FindContext, criterion: SearchCriterion): Promise<FoundRecords> {
   const find = () => {
     if ('hashes' in criterion) return byPhotoHashes(ctx, criterion.hashes);

@@ -11,7 +11,7 @@ import { SYSTEM_OPERATOR, writeRemovalLog } from '@/lib/records/write-removal-lo
 import { MAX_PULLED_AT_ONCE, maxPulledPerDay, maxPulledPerDayInCounty, type PulledBy } from '../limits';
 import { listReplacementCounts } from '../spend-replacements';
 import type { Match } from './find-matches';
-import { drawReceipt } from './receipt';
+import { newReceipt } from './receipt';
 
 type NewRequest = {
   source: RemovalSource;
@@ -21,9 +21,9 @@ type NewRequest = {
   wish?: RemovalWish | undefined;
   matches: readonly Match[];
   askedPhotoId?: string | null;
-  /** The player whose question shows the photo, if known, and the requester's address. */
+  /** The player whose question shows the photo, and the requester's address. */
   dealtTo?: { playerId: string; address: string } | null;
-  /** The name of an operator, whose request needs no review. */
+  /** The operator's name, for a request by an operator. It needs no review. */
   operator?: string;
 };
 
@@ -34,7 +34,7 @@ export type OpenedRequest = {
   waits: boolean;
 };
 
-/** Checks whether the matches may leave play at once. If so, counts them towards the daily limits. */
+/** Returns whether the matches may leave play at once, and if so, counts them toward the daily limits. */
 async function mayPull(
   tx: Transaction,
   { now }: Pick<Context, 'now'>,
@@ -62,7 +62,7 @@ export async function openRequest(
   const now = ctx.now();
   const inPlay = request.matches.filter((match) => match.isInPlay);
   const pulls = await mayPull(tx, ctx, request, inPlay);
-  const [id, receipt] = [ctx.random.uuid(), drawReceipt(ctx.random)];
+  const [id, receipt] = [ctx.random.uuid(), newReceipt(ctx.random)];
   await tx.insert(removalRequests).values({
     id,
     receipt,
@@ -101,7 +101,7 @@ export async function openRequest(
   return { receipt, pulled, waits: !pulls };
 }
 
-/** Counts records towards the daily limits of their counties and of all. Returns false and counts nothing above a limit. */
+/** Counts records toward the daily limits per county and in total. Above a limit, returns false and counts nothing. */
 async function countTowardsLimits(
   tx: Transaction,
   records: readonly { countyFips: string }[],
@@ -128,7 +128,7 @@ async function countTowardsLimits(
   return true;
 }
 
-/** Uses the planner's estimate of the records in play: counting a million rows takes longer than the removal. */
+/** Uses the planner's estimate of the records in play, because counting a million rows takes longer than the removal. */
 async function isWithinTotalLimit(
   tx: Transaction,
   count: number,

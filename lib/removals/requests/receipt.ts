@@ -5,12 +5,10 @@ import { randomText } from '@/lib/platform/random';
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 
-/** Returns a new receipt: 58 random bits, too many to guess. */
-export function drawReceipt(random: Random): string {
+export function newReceipt(random: Random): string {
   return randomText(random, ALPHABET, LENGTH);
 }
 
-/** Formats a receipt as XXXX-XXXX-XXXX. */
 export function receiptText(receipt: string): string {
   return receipt.replace(/(.{4})(?=.)/g, '$1-');
 }

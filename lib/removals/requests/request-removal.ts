@@ -47,8 +47,8 @@ async function searchOf(
 }
 
 /**
- * Requests the removal of records, or the correction of their label, by a photo or by county and day. Once this resolves, matches
- * are out of play, unless the request waits for a review (open-request.ts). Returns a receipt even if nothing matches.
+ * Requests the removal of records, or the correction of their label, by a photo or by county and day. Pulls the matches, unless the
+ * request must wait for a review (open-request.ts). Returns a receipt even if nothing matches.
  * Throws INVALID_INPUT for an expired handle and for an unknown or ambiguous county, and TOO_MANY_REQUESTS.
  */
 export async function requestRemoval(

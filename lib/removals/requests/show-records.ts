@@ -8,7 +8,6 @@ export type ShownRecord = {
   county: string | null;
   bookedOn: string | null;
   label: string | null;
-  /** The storage key. */
   photo: string | null;
   flags: string[];
   /** The receipt of the request that took it out of play. */
@@ -17,7 +16,7 @@ export type ShownRecord = {
 
 type Row = Omit<ShownRecord, 'label'> & { code: number | null };
 
-/** Returns records, in play or not, as operators see them, in the order of `ids`. */
+/** Returns records as operators see them, in play or not, in the order of `ids`. */
 export async function showRecords(
   { db }: Pick<Context, 'db'>,
   ids: readonly string[],

@@ -9,12 +9,12 @@ import { storeFinishedGame } from './store-finished-game';
 
 type Finished = { playerId: string; isGuest: boolean; timed: boolean; right: number; totalMs: number };
 
-/** A game counts for badges if at least one other member has answered. */
+/** A game counts for badges if at least this many other members have answered. */
 const MIN_OTHERS = 1;
-/** A win counts against at least three other players with accounts. */
+/** A win counts if at least this many other players have accounts. */
 const MIN_OTHER_ACCOUNTS = 3;
 
-/** Ends the running game of a locked room and awards badges. Returns the ids of the players to notify after the commit. */
+/** Ends the running game and awards badges. Requires a lock on the room's row. Returns the players to notify after the commit. */
 export async function finishGame(
   db: Queryable,
   { roomId, game }: { roomId: string; game: number },
@@ -47,7 +47,6 @@ function winsOf(finished: readonly Finished[]): boolean[] {
   });
 }
 
-/** Returns the members who answered in the game and are still in the room. */
 async function readFinished(db: Queryable, roomId: string): Promise<Finished[]> {
   return db.execute<Finished>(sql`
     select m.player_id as "playerId", p.is_guest as "isGuest", g.seconds is not null as timed, t.right, t.total_ms as "totalMs"
@@ -59,7 +58,6 @@ async function readFinished(db: Queryable, roomId: string): Promise<Finished[]> 
     where r.id = ${roomId}::uuid and t.answered > 0 order by m.player_id`);
 }
 
-/** Adds the game to each player's tally. Returns the number of finished games by player, this one included. */
 async function addToTallies(
   db: Queryable,
   finished: readonly Finished[],

@@ -10,8 +10,8 @@ import type { Room } from '../room';
 type Starting = { room: Room; hostId: string; now: Date };
 
 /**
- * Counts the next game of a room. Removes members over the daily limit and returns those who play, so without a host who presents.
- * Throws TOO_MANY_REQUESTS.
+ * Counts the next game toward the daily limits of the host and of each player, and removes members who have reached theirs. Returns
+ * the ids of the players, without a host who presents. Throws TOO_MANY_REQUESTS if the host has reached a limit or too few are left.
  */
 export async function spendGame(
   db: Queryable,
@@ -22,7 +22,7 @@ export async function spendGame(
   if (hostedSeconds > 0) throw hostLimitReached(hostedSeconds);
   const playing = new Set<string>();
   const presenterId = room.settings.host_plays ? null : hostId;
-  // In the order of the ids, so that two rooms with the same members cannot deadlock.
+  // Sorted, so that two rooms with the same members cannot deadlock.
   for (const playerId of presentIds.toSorted()) {
     const seconds = playerId === presenterId ? 0 : await spendPlayed(db, playerId, now);
     if (seconds === 0) playing.add(playerId);
@@ -34,7 +34,7 @@ export async function spendGame(
   return playing;
 }
 
-/** Counts the running game of a locked room for a member who joins it. Throws TOO_MANY_REQUESTS. */
+/** Counts the running game toward the daily limit of a player who joins it. Throws TOO_MANY_REQUESTS. */
 export async function spendRunningGame(db: Queryable, playerId: string, now: Date): Promise<void> {
   const seconds = await spendPlayed(db, playerId, now);
   if (seconds > 0) throw playerLimitReached(seconds);
@@ -43,7 +43,7 @@ export async function spendRunningGame(db: Queryable, playerId: string, now: Dat
 const spendPlayed = (db: Queryable, playerId: string, now: Date) =>
   spendWithin(db, GAMES_PLAYED, { subject: playerId, now });
 
-/** Stores who plays, and removes present members over the limit. Their clients learn of it with the room's next version. */
+/** Stores who plays, and removes present members over the limit. Their clients are notified with the room's next version. */
 async function storePlayers(
   db: Queryable,
   { room: { id, game }, presenterId, now }: { room: Room; presenterId: string | null; now: Date },

@@ -2,7 +2,7 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { type GameSettings, isInGame, isMember, isPresent } from '../room';
 
-/** A running room of which this process has the lease. Only the process with the lease may change the phase. */
+/** A running room that this process leases. Only this process may change the phase. */
 export type LeasedRoom = {
   roomId: string;
   /** Grows with each owner, so that statements of a former owner match no row. */
@@ -25,7 +25,6 @@ export type RunningRoom = GameSettings & {
   haveAllAnswered: boolean;
 };
 
-/** Selects each `RunningRoom`, its id, and who has its lease. */
 const runningRooms = (now: Date) => sql`(
   select r.id, r.lease_number, r.process_id, r.code, r.phase, r.game, r.position, g.mode, g.questions, g.seconds, g.nonviolent,
     (extract(epoch from r.phase_ends_at) * 1000)::float8 as "dueMs", w.answered, w.waiting,
@@ -69,7 +68,6 @@ export async function findDueRooms(db: Queryable, processId: string, now: Date):
   return rows.map(({ id }) => id);
 }
 
-/** Takes the leases of running rooms that no process has. Returns these rooms. */
 export async function claimRooms(db: Queryable, processId: string): Promise<LeasedRoom[]> {
   const rows = await db.execute<LeasedRoom>(sql`
     update rooms set process_id = ${processId}::uuid, lease_number = lease_number + 1

@@ -27,7 +27,6 @@ export type Advanced = {
 type Next = {
   /** When the current phase ends. Null for the podium. */
   dueMs: number | null;
-  /** Players with a new badge. */
   awarded: string[];
 };
 
@@ -64,7 +63,7 @@ async function endDuePhase(
   }
 }
 
-/** Checks the room once. Call at `dueMs` and after changes. Changes nothing when nothing is due, or when the lease has moved. */
+/** Checks a room once. Call at `dueMs` and after changes. Changes nothing if nothing is due or the lease was lost. */
 export async function advanceRoom(
   ctx: AdvanceContext,
   leased: LeasedRoom,
@@ -77,7 +76,7 @@ export async function advanceRoom(
     return { leased: { ...leased, dueMs, waiting }, change: null, progress: progressOf(room) };
   }
   const bookings = await readBookingCounts(ctx);
-  // A retry of the transaction uses the same point, so that it picks the record whose options were just chosen.
+  // A retry of the transaction uses the same point, so that it picks the same record.
   const randomPoint = fraction(ctx.random);
   const { awarded, ...advanced } = await dealInTransaction({ ...ctx, bookings }, (tx) =>
     advanceWithin(tx, { ctx, leased, processId, bookings, randomPoint }),
@@ -103,7 +102,7 @@ async function advanceWithin(
 ): Promise<Advanced & { awarded: string[] }> {
   const { roomId, leaseNumber } = leased;
   const now = ctx.now();
-  // No answer is stored between this lock and the commit, so the state below has every answer.
+  // This update locks the room: no answer is stored until the commit, so the state below contains every answer.
   const [version] = await db.execute<{ version: number }>(sql`
     update rooms set version = version + 1
     where id = ${roomId}::uuid and lease_number = ${leaseNumber}::bigint and process_id = ${processId}::uuid

@@ -18,8 +18,8 @@ import { showQuestion } from './questions/show-question';
 import { writeRoomQuestions } from './questions/write-room-questions';
 
 /**
- * Starts the next game, with the lease for this process. Throws as `lockRoomOfHost` and `spendGame`, TOO_EARLY while a game runs
- * or with fewer than two players, NO_QUESTIONS when the records of the day or the pairs are used up.
+ * Starts the next game and leases the room to this process. Throws as `lockRoomOfHost` and `spendGame`, TOO_EARLY during a game or
+ * with fewer than two players, and NO_QUESTIONS if too few records are unused today, or no pair exists.
  */
 export async function startGame(
   ctx: PlayerContext,
@@ -27,7 +27,7 @@ export async function startGame(
   { processId }: { processId: string },
 ): Promise<LeasedRoom & RoomChange> {
   const bookings = await readBookingCounts(ctx);
-  // A retry of the transaction uses the same points, so that it picks the records whose options were just chosen.
+  // A retry of the transaction uses the same points, so that it picks the same records.
   const randomPoints = fractions(ctx.random, Math.max(...QUESTION_COUNTS));
   return dealInTransaction({ ...ctx, bookings }, async (tx) => {
     const room = await lockRoomOfHost(tx, code, ctx.actor.playerId);
@@ -78,7 +78,7 @@ async function dealGame(
   { actor: { playerId: hostId }, now, random }: PlayerContext,
   { room, settings, randomPoints, bookings }: NewGame,
 ): Promise<void> {
-  // Games of one host that start at the same time wait for each other here, so that they pick different records.
+  // Two games of one host that start at the same time wait here, so that they pick different records.
   await db.execute(sql`select from players where id = ${hostId}::uuid for no key update`);
   const [roomId, game] = [room.id, room.game + 1];
   const { mode, seconds, nonviolent } = settings;
@@ -104,7 +104,6 @@ async function dealGame(
   await writeRoomQuestions(db, { roomId, game, position: 0, records, bookings, random });
 }
 
-/** Shows the first question of the next game, and gives the lease to the process. */
 async function showFirstQuestion(
   db: Queryable,
   { id, game, seconds }: Room & GameSettings,
@@ -115,6 +114,6 @@ async function showFirstQuestion(
   const [row] = await db.execute<{ leaseNumber: number }>(sql`
     update rooms set game = ${game + 1}::smallint, paused = false, process_id = ${processId}::uuid, lease_number = lease_number + 1
     where id = ${id}::uuid returning lease_number::float8 as "leaseNumber"`);
-  if (!row) throw new Error('a locked room is gone');
+  if (!row) throw new Error('the locked row of a room is gone');
   return { roomId: id, leaseNumber: row.leaseNumber, dueMs };
 }

@@ -4,8 +4,8 @@ import { lockPlayers } from '../room';
 
 /**
  * Stores an ended game in the history of each player who answered a question. A second call stores nothing.
- * Stores an unanswered question as a timeout if the player was there: it came after the player's first answer, or ended after
- * the latest return. Leaves out questions that ended after the player left for good.
+ * An unanswered question counts as a timeout if it came after the player's first answer or ended after the last time of joining.
+ * Leaves out unanswered questions that ended after a now absent player had left or disconnected.
  */
 export async function storeFinishedGame(
   db: Queryable,

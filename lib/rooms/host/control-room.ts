@@ -42,7 +42,7 @@ export async function setRoomLocked(
   });
 }
 
-/** Removes another member for good. Throws as `lockRoomOfHost`, and NOT_FOUND when the seat is not in the room. */
+/** Removes another member, who cannot come back. Throws as `lockRoomOfHost`, and NOT_FOUND if no other member has the seat. */
 export async function removeMember(
   ctx: PlayerContext,
   { code, seat }: RemoveMemberInput,
@@ -68,7 +68,7 @@ export async function pauseRoom(ctx: PlayerContext, { code, paused }: PauseRoomI
     const room = await lockRoomOfHost(tx, code, ctx.actor.playerId);
     if (room.phaseEndsMs === null) throw new AppError('TOO_EARLY', message('rooms', 'refusals.notStarted'));
     await tx.execute(sql`update rooms set paused = ${paused}::boolean where id = ${room.id}::uuid`);
-    // In a paused game a result stays until the host skips it. After resuming it gets its full time again.
+    // In a paused game, a result stays until the host skips it. Resuming starts its full time again.
     await tx.execute(sql`
       update rooms r set phase_ends_at = ${resultEnd(now)} where r.id = ${room.id}::uuid and r.phase = 'result'`);
     return touchRoom(tx, room.id, now);
@@ -76,8 +76,8 @@ export async function pauseRoom(ctx: PlayerContext, { code, paused }: PauseRoomI
 }
 
 /**
- * Makes the phase due now: a result at any time, an untimed question once it has run for 20 s. The next check of the room ends it.
- * Throws as `lockRoomOfHost`, TOO_EARLY.
+ * Makes the phase due, so that the next check of the room ends it: a result at any time, an untimed question after 20 s.
+ * Throws as `lockRoomOfHost`, NOT_FOUND if that question is over, and TOO_EARLY.
  */
 export async function skipPhase(
   ctx: PlayerContext,

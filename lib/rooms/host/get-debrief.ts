@@ -8,7 +8,7 @@ import { nationalCounts } from '@/lib/quiz/options/shares';
 import type { Language } from '@/messages/languages';
 import { type PlayedGame, type PlayedQuestion, readLastGame } from './read-game';
 
-/** Compares the players' answers in the last game with the bookings, for the host. Throws AppError as `readLastGame`. */
+/** Compares the players' answers in the last game with the bookings, for the host. Throws as `readLastGame`. */
 export async function getDebrief(ctx: PlayerContext, input: RoomInput): Promise<Debrief> {
   const bookings = await readBookingCounts(ctx);
   return debriefOf(await readLastGame(ctx, input), bookings, ctx.language);
@@ -28,7 +28,7 @@ export function debriefOf({ questions }: PlayedGame, bookings: BookingCounts, la
   };
 }
 
-/** Returns the question in which most players chose the same wrong charge. Null if no two players did. */
+/** Returns the question in which most players chose the same wrong charge. Null if never two players did. */
 function misledOf(questions: readonly PlayedQuestion[], language: Language): Debrief['misled'] {
   const wrong = questions.flatMap(({ position, optionCodes, answer, par, chosen }) =>
     optionCodes.map((code, index) => ({

@@ -8,13 +8,13 @@ import { message } from '@/messages/message';
 import { isMember, lockRoomOfHost } from '../room';
 import { roomName } from '../standings';
 
-/** A question of the last game that counts. */
+/** A question of the last game that was not voided. */
 export type PlayedQuestion = {
   position: number;
   optionCodes: number[];
   /** 1-based. */
   answer: number;
-  /** Whether the right option is par: what the best reader of slip and shares would choose. */
+  /** Whether a player who knows all shares and reads every slip would be right (docs/rules.md, "Par"). */
   par: boolean;
   chosen: number[];
 };
@@ -64,7 +64,7 @@ async function readGame(db: Queryable, roomId: string): Promise<PlayedGame> {
   const [game] = await db.execute<{ seconds: number | null }>(sql`
     select g.seconds from rooms r join room_games g on g.room_id = r.id and g.game = r.game where r.id = ${roomId}::uuid`);
   const answersOf = Map.groupBy(answers, ({ playerId }) => playerId);
-  // A member who came back later has a new time of joining, but has answers.
+  // A member who came back has a new time of joining, but also answers.
   const played = rows.filter(({ playerId, joinedInTime }) => joinedInTime || answersOf.has(playerId));
   const players = played.map((row) => {
     const own = answersOf.get(row.playerId) ?? [];

@@ -8,7 +8,7 @@ export async function exportResults(ctx: PlayerContext, input: RoomInput): Promi
   return resultsCsv(await readLastGame(ctx, input));
 }
 
-/** Returns a line for each player. The cell of a question has 1 for a right answer, 0 for a wrong one, and nothing for none. */
+/** Returns a line for each player. The cell of a question is 1 for a right answer, 0 for a wrong one, and empty without an answer. */
 export function resultsCsv({ questions, players, questionMs }: PlayedGame): string {
   const header = [
     'name',

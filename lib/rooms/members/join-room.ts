@@ -55,22 +55,19 @@ export async function joinRoom(
   };
 }
 
-/** Counts refused codes, but not those of members: they lost a connection and come back. */
+/** Limits how many wrong codes a caller may try. Members skip the check, because they reconnect often. */
 async function enter(ctx: PlayerContext, code: string, presence: Presence): Promise<Entered> {
   if (!(await isInRoom(ctx.db, code, ctx.actor.playerId))) {
     if (!(await lookUpRoomCode(ctx, (tx) => findOpenRoom(tx, code)))) throw roomNotFound();
   }
   const entered = await ctx.db.transaction((tx) => enterWithin(tx, ctx, code, presence));
   if (entered) return entered;
-  // Finds nothing, which counts the code as wrong.
+  // Looks up nothing, so that the code counts as wrong.
   await lookUpRoomCode(ctx, async () => undefined);
   throw roomNotFound();
 }
 
-/**
- * Returns what `find` finds. Counts the code as wrong if that is nothing. Above the limits, an account or network has one try in 20
- * seconds.
- */
+/** Returns what `find` finds; undefined counts as a wrong code. Above the limits, an account or network has one try in 20 s. */
 function lookUpRoomCode(
   ctx: PlayerContext,
   find: (tx: Transaction) => Promise<object | undefined>,
@@ -123,7 +120,6 @@ async function readMembership(
   return row;
 }
 
-/** Returns whether the player and a member have blocked one another. */
 async function isBlocked(db: Queryable, roomId: string, playerId: string): Promise<boolean> {
   const [row] = await db.execute(sql`
     select from room_members m
@@ -134,11 +130,11 @@ async function isBlocked(db: Queryable, roomId: string, playerId: string): Promi
   return row !== undefined;
 }
 
-/** Returns a hash of the network. It differs in each room, so that the rows of two rooms cannot be compared. */
+/** Returns a hash of the network. It differs by room, so that members of two rooms cannot be compared. */
 const networkIndex = (roomId: string, address: string) =>
   blindIndex('room_members.network', `${roomId} ${address}`);
 
-/** Throws ACCOUNT_NEEDED for a guest created after a removal in the same network: it may be the removed player. */
+/** Throws ACCOUNT_NEEDED for a guest created after a removal in the same network, who may be the removed player. */
 async function refuseNewGuest(
   db: Queryable,
   { actor, address }: PlayerContext,
@@ -173,7 +169,7 @@ async function rejoin(
 
 type Seating = Joining & { seat: number; countedGame: number };
 
-/** Stores a new or returning member as present. In a running game the member plays, or watches if it is Higher or lower. */
+/** Stores a new or returning member as present. Who joins a running game plays, but only watches Higher or lower. */
 async function takeSeat(
   db: Queryable,
   { actor: { playerId }, address, now }: PlayerContext,

@@ -14,7 +14,7 @@ type Named = { seat: number } & Parameters<typeof roomName>[0];
 
 /**
  * Gives a guest a nickname. Guests name themselves, and the host may name any guest. Throws as `lockOwnRoom`, NOT_FOUND for
- * an empty seat, FORBIDDEN, INVALID_INPUT for a refused name, TAKEN when it looks like the name of another member.
+ * an empty seat, FORBIDDEN, INVALID_INPUT for a refused name, and TAKEN if it looks like another member's name.
  */
 export async function nameGuest(ctx: PlayerContext, input: NicknameInput): Promise<RoomChange> {
   const { code, seat, nickname } = input;

@@ -8,7 +8,7 @@ type Changed = { roomId: string };
 const roomIds = ({ members }: OnProcess) => members.map(({ roomId }) => roomId);
 const playerIds = ({ members }: OnProcess) => members.map(({ playerId }) => playerId);
 
-/** Marks members absent whose last connection was to this process and is lost. Returns the rooms that changed. */
+/** Marks members absent who have disconnected from this process, unless they are at another process now. Returns the changed rooms. */
 export async function markAbsent(db: Database, lost: OnProcess, now: Date): Promise<RoomChange[]> {
   if (lost.members.length === 0) return [];
   return db.transaction(async (tx) => {
@@ -22,7 +22,6 @@ export async function markAbsent(db: Database, lost: OnProcess, now: Date): Prom
   });
 }
 
-/** Marks members present who are connected to a process. Returns the rooms that changed. */
 export async function markPresent(db: Database, found: OnProcess, now: Date): Promise<RoomChange[]> {
   if (found.members.length === 0) return [];
   return db.transaction(async (tx) => {

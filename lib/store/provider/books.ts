@@ -1,9 +1,8 @@
-/** A movement of money on the account at the payment provider. */
 export type BalanceTransaction = {
   kind: 'paid' | 'refunded' | 'disputed' | 'fee';
   at: Date;
   paymentIntentId: string | null;
-  /** Null for refunds, disputes and fees, and for payments that are not of the game. */
+  /** Null for refunds, disputes and fees, and for payments outside the game. */
   purchaseId: string | null;
   /** In the payment's currency. Negative for a reversal, such as a failed refund or a won dispute. */
   amountCents: number;
@@ -30,10 +29,10 @@ export type ListedDispute = {
   dueAt: Date | null;
 };
 
-/** The provider's bookkeeping of the whole store. Calls throw UNAVAILABLE if it does not answer, another error if it refuses. */
+/** The bookkeeping at the payment provider. Calls throw UNAVAILABLE if the provider does not answer, another error if it refuses. */
 export type Books = {
   /** Newest first. Throws UNAVAILABLE if reading takes over `budgetMs`, because a partial list would show false differences. */
   listTransactions(since: Date, budgetMs: number): Promise<BalanceTransaction[]>;
-  /** Returns the newest disputes. `isCut`: there are older ones. */
+  /** Returns the newest disputes. `isCut`: older ones were left out. */
   listDisputes(): Promise<{ disputes: ListedDispute[]; isCut: boolean }>;
 };

@@ -1,4 +1,3 @@
-import type { Context, PlayerContext } from '@/lib/platform/context';
 import type { Language } from '@/messages/languages';
 
 export type Order = {
@@ -8,7 +7,6 @@ export type Order = {
   amountCents: number;
   currency: string;
   email: string | null;
-  /** Language of the provider's checkout page. */
   language: Language;
   /** The provider replaces `{CHECKOUT_SESSION_ID}` in it. */
   successUrl: string;
@@ -40,7 +38,7 @@ export type Payment = {
 
 export type PaymentSubject = { kind: 'checkout' | 'payment'; id: string };
 
-/** A webhook event. It only names its subject, whose state is then read from the provider. */
+/** A webhook event. It only names its subject; `fulfill` then reads the state from the provider. */
 export type PaymentEvent = {
   id: string;
   type: string;
@@ -48,7 +46,7 @@ export type PaymentEvent = {
   subject: PaymentSubject | null;
 };
 
-/** A payment provider. Calls throw UNAVAILABLE without a valid response, and another error when the provider refuses. */
+/** A payment provider. Calls throw UNAVAILABLE without a valid response, another error if the provider refuses. */
 export type Payments = {
   isLive: boolean;
   /** Idempotent by `purchaseId`. */
@@ -56,14 +54,10 @@ export type Payments = {
   readPayment(checkoutSessionId: string): Promise<Payment | null>;
   findCheckout(paymentIntentId: string): Promise<string | null>;
   listEvents(since: Date): Promise<PaymentEvent[]>;
-  /** Refunds an amount, by default all that is left. Throws INVALID_INPUT if refused, TAKEN if the key was used differently. */
+  /** Refunds an amount, by default all that is left. Throws INVALID_INPUT if refused, TAKEN if the key was used for another refund. */
   refund(refund: {
     paymentIntentId: string;
     amountCents: number | undefined;
     idempotencyKey: string;
   }): Promise<void>;
 };
-
-export type StoreContext = Pick<Context, 'db' | 'now' | 'publish' | 'log'> & { payments: Payments };
-
-export type ShopperContext = PlayerContext & { payments: Payments };

@@ -10,7 +10,7 @@ const PAGE_SIZE = 100;
 const toUnixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 const fromUnixSeconds = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
 
-/** Stripe's reporting categories that concern payments. `sign` is -1 for a reversal. */
+/** Stripe's reporting categories of payments. `sign` is -1 for a reversal. */
 const KINDS: Record<string, { kind: BalanceTransaction['kind']; sign: 1 | -1 }> = {
   charge: { kind: 'paid', sign: 1 },
   charge_failure: { kind: 'paid', sign: -1 },
@@ -112,7 +112,6 @@ async function listDisputes(stripe: Stripe): ReturnType<Books['listDisputes']> {
   return { disputes: data.map(toDispute), isCut };
 }
 
-/** Opens the books at Stripe, or at the stand-in at STRIPE_API_URL. Throws UNAVAILABLE without a key. */
 export function openStripeBooks(settings: StripeSettings): Books {
   const stripe = openStripe(settings);
   return {

@@ -49,10 +49,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/**
- * Returns the response if it is the expected object. Otherwise throws UNAVAILABLE: the SDK resolves to any JSON without `error`,
- * such as the 404 page of a proxy.
- */
+/** Returns the response if it is the expected object, else throws UNAVAILABLE. The SDK accepts any JSON without `error`, as of a proxy. */
 export function expectObject<T extends { object: string }>(
   answer: T,
   expected: { object: T['object']; id?: string },

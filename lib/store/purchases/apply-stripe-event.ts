@@ -3,9 +3,10 @@ import Stripe from 'stripe';
 import { paymentEvents, purchases } from '@/db/schema';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import type { PaymentEvent, PaymentSubject, StoreContext } from '../provider/payments';
+import type { PaymentEvent, PaymentSubject } from '../provider/payments';
 import { toPaymentEvent } from '../provider/stripe-events';
 import { requireStore } from '../require-store';
+import type { StoreContext } from '../store-context';
 import { fulfill } from './fulfill';
 
 const TOLERANCE_SECONDS = 300;
@@ -15,13 +16,12 @@ export type SignedEvent = {
   signature: string | null;
 };
 
-/** `again`: an earlier call handled it. `ignored`: it concerns no purchase of the game. */
+/** `again`: an earlier call handled the event. `ignored`: the event concerns no purchase of the game. */
 export type EventOutcome = 'handled' | 'again' | 'ignored';
 
 /**
- * Handles a webhook request: verifies its signature, reads the payment from the provider and updates the purchase. Calls may be
- * repeated, concurrent and out of order. Throws INVALID_INPUT for a request with a wrong signature, UNAVAILABLE if the provider
- * should send it again, and NO_STORE.
+ * Handles a webhook: verifies its signature, reads the payment from the provider and updates the purchase. Calls may be repeated,
+ * concurrent and out of order. Throws NO_STORE, INVALID_INPUT for a wrong signature, and UNAVAILABLE: the provider then sends it again.
  */
 export async function applyStripeEvent(
   store: StoreContext,
@@ -37,7 +37,7 @@ export async function applyEvent(store: StoreContext, event: PaymentEvent): Prom
   if (await storeAndCheckHandled(store, event)) return 'again';
   const purchaseId = await updatePurchase(store, event.subject);
   if (purchaseId === null && (await hasPurchase(store, event.subject))) {
-    // The secret key may belong to another Stripe account. After that is fixed, the repeated event succeeds.
+    // The secret key may belong to another Stripe account. After it is corrected, the repeated event succeeds.
     throw new AppError('UNAVAILABLE', message('errors', 'unknownCheckout'));
   }
   await store.db
@@ -47,7 +47,7 @@ export async function applyEvent(store: StoreContext, event: PaymentEvent): Prom
   return purchaseId === null ? 'ignored' : 'handled';
 }
 
-/** Stores the event unless it is stored. Returns true if an earlier call handled it, false after an interrupted call. */
+/** Stores the event unless it is stored. Returns whether an earlier call has handled it. */
 async function storeAndCheckHandled(
   { db, now }: StoreContext,
   { id, type, createdAt }: PaymentEvent,

@@ -3,11 +3,11 @@ import type { ConfirmPurchaseInput } from '@/lib/contract/store/schemas';
 import { getLives } from '@/lib/lives/game-state';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import type { ShopperContext } from '../provider/payments';
 import { requireStore } from '../require-store';
+import type { ShopperContext } from '../store-context';
 import { type Fulfillment, fulfill } from './fulfill';
 
-/** Credits a checkout when the player returns from its page. Returns the outcome. Throws NO_STORE, NOT_FOUND, UNAVAILABLE. */
+/** Credits a paid checkout when the player returns from its page. Throws NO_STORE, NOT_FOUND, UNAVAILABLE. */
 export async function confirmPurchase(
   ctx: ShopperContext,
   input: ConfirmPurchaseInput,

@@ -42,7 +42,7 @@ function isNamed(id: string): SQL | undefined {
   return or(eq(purchases.checkoutSessionId, id), eq(purchases.paymentIntentId, id));
 }
 
-/** Matches the purchases of a UTC day by their ids, which grow with time, so that the primary key serves. */
+/** Matches the purchases of a UTC day by their ids, which grow with time, so that the query uses the primary key. */
 function isOfDay(day: string): SQL | undefined {
   const start = sql`least_id_at(${`${day}T00:00:00Z`}::timestamptz)`;
   const end = sql`least_id_at(${`${day}T00:00:00Z`}::timestamptz + interval '1 day')`;

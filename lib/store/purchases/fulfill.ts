@@ -4,7 +4,8 @@ import { purchases } from '@/db/schema';
 import type { FulfillOutcome } from '@/lib/contract/store/purchase-view';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import type { Payment, StoreContext } from '../provider/payments';
+import type { Payment } from '../provider/payments';
+import type { StoreContext } from '../store-context';
 import type { PurchaseRow } from './purchase-facts';
 import { settlePurchase } from './settle-purchase';
 
@@ -15,13 +16,12 @@ type Input = {
   playerId?: string;
 };
 
-/** An attempt fails if another writer was faster. Two or three compete, never this many. */
+/** An attempt fails if another call wrote first. Two or three calls compete, never this many. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Reads a checkout from the provider and applies its payment state. Credits the lives once. Debits them after a refund or
- * dispute, or credits them again. So it also runs after the delivery. Calls may be repeated and concurrent.
- * Throws NOT_FOUND without such a purchase (of this player), UNAVAILABLE.
+ * Reads a checkout from the provider and applies its state: credits the lives once, debits them after a refund or dispute, and credits
+ * them again after a reversal. Calls may be repeated and concurrent. Throws NOT_FOUND without such a purchase (of this player), UNAVAILABLE.
  */
 export async function fulfill(
   store: StoreContext,
@@ -67,10 +67,7 @@ async function findBySession(
   return row;
 }
 
-/**
- * Finds the purchase named in the checkout's metadata, if that purchase has no checkout id yet. The response to the checkout's
- * creation was then lost.
- */
+/** Finds the purchase by the checkout's metadata, if the response to the checkout's creation was lost. */
 async function findWithoutCheckout({ db }: StoreContext, payment: Payment): Promise<PurchaseRow | undefined> {
   const id = z.uuid().safeParse(payment.purchaseId);
   if (!id.success) return undefined;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { previewRefundSchema } from '@/lib/contract/store/operator-schemas';
 import { leftOf } from '@/lib/lives/lives-by-source';
 import { readLivesBySource } from '@/lib/lives/read-lives-by-source';
-import type { StoreContext } from '../provider/payments';
+import type { StoreContext } from '../store-context';
 import { type Refundable, requireRefundable, syncPurchase } from './refund-purchase';
 import { settleLives } from './settlement';
 
@@ -17,8 +17,7 @@ export type RefundPreview = {
 };
 
 /**
- * Returns what a refund would do, after reading earlier refunds from the provider. If the player spends lives before
- * the refund, its result differs.
+ * Returns what a refund would do, unless the player spends lives before it. First reads earlier refunds from the provider.
  * Throws NOT_FOUND for an unpaid purchase, INVALID_INPUT for more than is left, and UNAVAILABLE.
  */
 export async function previewRefund(

@@ -15,7 +15,6 @@ export type PurchaseFacts = Pick<
   | 'disputesLost'
 >;
 
-/** Returns the names of the fields in which a payment differs from its order. */
 export function orderDifferences(purchase: PurchaseRow, payment: Payment, isLive: boolean): string[] {
   const asOrdered = {
     session: purchase.checkoutSessionId === null || purchase.checkoutSessionId === payment.checkoutSessionId,

@@ -6,9 +6,9 @@ import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Job } from '@/lib/platform/jobs/job';
-import type { StoreContext } from '../provider/payments';
 import { stripePayments } from '../provider/stripe-payments';
 import { hasStore } from '../require-store';
+import type { StoreContext } from '../store-context';
 import { applyEvent } from './apply-stripe-event';
 import { fulfill } from './fulfill';
 import { markChecked } from './settle-purchase';
@@ -16,20 +16,20 @@ import { markChecked } from './settle-purchase';
 const JOB = 'reconcile-payments';
 /** Stripe keeps events for 30 days. */
 const FIRST_RUN_MS = 29 * 24 * 60 * MINUTE_MS;
-/** Reads events again, because clocks differ and events come late. A handled event costs one look-up. */
+/** Each run reads the events of this time again, because clocks differ and events come late. A handled event costs one look-up. */
 const OVERLAP_MS = 60 * MINUTE_MS;
-/** A checkout without a response for this long was interrupted. The player never saw its page. */
+/** After this time without a response, the creation of a checkout was interrupted, and the player never saw its page. */
 const NO_CHECKOUT_MS = 10 * MINUTE_MS;
 const RECHECK_MS = 10 * MINUTE_MS;
 const CHECKED_PER_RUN = 50;
-/** If the provider does not know a checkout of this age, the checkout counts as expired. */
+/** A checkout of this age counts as expired if the provider does not know it. */
 const UNKNOWN_EXPIRES_MS = 25 * 60 * MINUTE_MS;
 
 export type Reconciled = { events: number; purchases: number; failed: number };
 
 /**
- * Makes up for missed webhooks: handles unhandled events, then checks unsettled purchases. Several processes may run it at once.
- * Covers a pause of up to 29 days. Logs a failure, which a later run repeats. Throws UNAVAILABLE if the provider does not answer.
+ * Makes up for missed webhooks of up to 29 days: handles unhandled events, then checks unsettled purchases. May run concurrently.
+ * Logs failures, which a later run repeats. Throws UNAVAILABLE if the provider does not answer.
  */
 export async function reconcile(store: StoreContext): Promise<Reconciled> {
   const done: Reconciled = { events: 0, purchases: 0, failed: 0 };
@@ -39,14 +39,14 @@ export async function reconcile(store: StoreContext): Promise<Reconciled> {
     const outcome = await attempt(store, { purchaseId: purchase.id }, () => checkPurchase(store, purchase));
     if (outcome === undefined) {
       done.failed += 1;
-      // Moves the purchase to the end of the queue: those that always fail must not use up every run.
+      // Moves the purchase to the end of the queue, so that purchases that always fail do not use up every run.
       await markChecked(store, purchase.id);
     } else done.purchases += 1;
   }
   return done;
 }
 
-/** Handles events since the job's mark. The mark moves up to the first failed event, by the provider's clock. */
+/** Handles events since the job's mark, and moves the mark to the last one, or to the first failed one. */
 async function handleMissedEvents(store: StoreContext, done: Reconciled): Promise<void> {
   const events = await store.payments.listEvents(await readMark(store));
   const failed: Date[] = [];

@@ -6,15 +6,16 @@ import { priceText } from '@/lib/contract/english-format';
 import type { refundPurchaseSchema } from '@/lib/contract/store/operator-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
-import type { Payments, StoreContext } from '../provider/payments';
+import type { Payments } from '../provider/payments';
+import type { StoreContext } from '../store-context';
 import { fulfill } from './fulfill';
 import type { PurchaseRow } from './purchase-facts';
 
 /**
- * Refunds a purchase, also one whose payment differs from its order. Lives are debited as for a refund made at the provider.
- * With `seenVersion`, earlier refunds are read from the provider first, and a changed purchase is not refunded.
- * Throws NOT_FOUND for an unpaid purchase, INVALID_INPUT if more is asked for than is left, if the purchase has changed or if the
- * provider refuses, TAKEN during another refund, and UNAVAILABLE with a message whether the money was refunded.
+ * Refunds a paid or refused purchase, and debits lives like a refund made at the provider. With `seenVersion`, first reads earlier
+ * refunds from the provider, and throws INVALID_INPUT if the purchase has changed. Throws NOT_FOUND for an unpaid purchase,
+ * INVALID_INPUT for more than is left or if the provider refuses, TAKEN during another refund, and UNAVAILABLE. The message of
+ * UNAVAILABLE says whether the money was refunded.
  */
 export async function refundPurchase(
   store: StoreContext,
@@ -29,8 +30,8 @@ export async function refundPurchase(
   await sendRefund(store, purchaseId, {
     paymentIntentId: before.paymentIntentId,
     amountCents,
-    // The version changes with each refund, so a repeated call is the same refund until the first one is stored.
-    // The key leaves out the amount: the provider then refuses a concurrent refund of another amount.
+    // The version changes with each stored refund, so until then a repeated call has the same key and refunds once.
+    // The key leaves out the amount, so that the provider refuses a concurrent refund of another amount.
     idempotencyKey: `refund-${purchaseId}-${before.version}`,
   });
   await fulfill(store, before).catch((cause: unknown) => {
@@ -58,7 +59,7 @@ export async function syncPurchase(store: StoreContext, purchaseId: string): Pro
   return readRefundable(store, purchaseId);
 }
 
-/** Throws INVALID_INPUT if less is left. Cannot check a refused purchase, whose paid amount only the provider knows. */
+/** Throws INVALID_INPUT if less is left. Does not check a refused purchase: only the provider knows its paid amount. */
 export function requireRefundable(purchase: PurchaseRow, amountCents: number | undefined): void {
   const leftCents = purchase.amountCents - purchase.refundedCents;
   if (purchase.status !== 'paid' || (leftCents > 0 && (amountCents ?? 0) <= leftCents)) return;

@@ -5,7 +5,8 @@ import { sql } from '@/db/sql';
 import { leftOf } from '@/lib/lives/lives-by-source';
 import { type LivesMove, moveLives } from '@/lib/lives/move-lives';
 import { readLivesBySource } from '@/lib/lives/read-lives-by-source';
-import type { Payment, StoreContext } from '../provider/payments';
+import type { Payment } from '../provider/payments';
+import type { StoreContext } from '../store-context';
 import {
   hasFacts,
   orderDifferences,
@@ -18,9 +19,8 @@ import { type CreditedPurchase, settleLives } from './settlement';
 type Settled = { status: PurchaseFacts['status']; isCreditedNow: boolean };
 
 /**
- * Applies the provider's state to a purchase in one transaction: its status, and the lives to credit or debit. Runs at
- * every check, so the purchase may stay open. Writes nothing and returns `stale` if the purchase has changed since `purchase` was
- * read. The caller then reads `payment` again.
+ * Applies a payment's state to its purchase in one transaction: the status, and the lives to credit or debit. If the row has changed
+ * since `purchase` was read, writes nothing and returns `stale`: the caller must read purchase and payment again.
  */
 export async function settlePurchase(
   store: StoreContext,
@@ -56,7 +56,7 @@ async function settleWithin(
   facts: PurchaseFacts,
 ): Promise<{ haveMoved: boolean; isCreditedNow: boolean } | 'stale'> {
   const now = store.now();
-  // Locks the player's game first, as all code does: lives must not change while they are counted.
+  // Locked first, as in all code, so that lives do not change while they are counted.
   const [game] = await tx.execute(
     sql`select 1 from game_states where player_id = ${purchase.playerId}::uuid for no key update`,
   );
@@ -99,7 +99,7 @@ async function planMoves(
   return settleLives(purchase, leftOf(lives, purchase.id));
 }
 
-/** Stores the time of the check, also of a failed one. */
+/** Stores the time of a check, even of a failed one. */
 export async function markChecked(store: StoreContext, purchaseId: string): Promise<void> {
   await store.db.update(purchases).set({ checkedAt: store.now() }).where(eq(purchases.id, purchaseId));
 }

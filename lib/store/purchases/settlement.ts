@@ -20,8 +20,8 @@ export type CreditedPurchase = {
 export type Settlement = { moves: LivesMove[]; refundedLives: number; disputedLives: number };
 
 /**
- * Returns the lives to debit or credit so that a purchase agrees with its refunds and disputes, given the lives `left` of it.
- * Refunds debit first, then disputes, both only unspent lives. So the result does not depend on the order of events.
+ * Returns the lives to debit or credit so that a purchase agrees with its refunds and disputes. `left`: its unspent lives. Refunds come
+ * first, then disputes, and both debit unspent lives only. So the result does not depend on the order of events.
  */
 export function settleLives(purchase: CreditedPurchase, left: number): Settlement {
   // Lives that the player has not spent, debited ones included.

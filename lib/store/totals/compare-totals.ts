@@ -85,7 +85,6 @@ function paymentsOf(transactions: readonly BalanceTransaction[]): Payment[] {
     payments.set(paymentIntentId, {
       paymentIntentId,
       currency,
-      // The time of the charge, which is the oldest transaction.
       at: known && known.at < at ? known.at : at,
       figures: addFigures(known?.figures ?? NOTHING, figuresOf(one)),
       purchaseId: known?.purchaseId ?? one.purchaseId,
@@ -96,7 +95,7 @@ function paymentsOf(transactions: readonly BalanceTransaction[]): Payment[] {
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** A payment that the game does not count makes no difference if it was returned in full. */
+/** Ignores a payment that the game does not count if it was returned in full. */
 const zeroIfReturned = (theirs: Figures): Figures =>
   theirs.paidCents === theirs.refundedCents + theirs.disputedCents ? NOTHING : theirs;
 
@@ -120,9 +119,9 @@ function linesOf(entries: readonly Entry[], by: Period): TotalsLine[] {
 }
 
 /**
- * Compares the game's figures with the provider's, payment by payment. Returns lines by period and currency, the newest first.
- * A payment counts in the period of its checkout, with all later refunds and disputes. A payment that the game does not know
- * counts on its own day if it names a purchase. Leaves out days before `firstDay`.
+ * Compares the game's figures with the provider's, payment by payment. Returns lines by period and currency, the newest first, without
+ * days before `firstDay`. A payment counts in the period of its checkout, with all later refunds and disputes. A payment that is unknown
+ * to the game but names a purchase counts on its own day.
  */
 export function compareTotals(
   purchases: readonly OwnPurchase[],

@@ -25,7 +25,7 @@ export type TotalsContext = Pick<Context, 'db' | 'now' | 'log'> & {
 const DAYS = 31;
 const MONTHS = 12;
 const BUDGET_MS = 20_000;
-/** A bank may charge weeks after the checkout. */
+/** A bank may charge this long after the checkout. */
 const CHARGE_DELAY_MS = 31 * DAY_MS;
 /** Clocks of the game and the provider may differ by this much. */
 const CLOCK_SKEW_MS = 3_600_000;
@@ -33,10 +33,7 @@ const CLOCK_SKEW_MS = 3_600_000;
 const CACHED_MS = 60_000;
 const cached = new WeakMap<Database, Map<Period, Totals>>();
 
-/**
- * Returns the amounts paid, refunded and disputed by UTC day or month, in the game's database and at the provider. If the provider
- * fails, `problem` says why. A complete result is cached for a minute.
- */
+/** Returns the amounts paid, refunded and disputed by UTC day or month, here and at the provider. Caches a complete result for a minute. */
 export async function readTotals(
   ctx: TotalsContext,
   input: z.output<typeof readTotalsSchema>,

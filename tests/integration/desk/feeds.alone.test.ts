@@ -14,7 +14,7 @@ import { countByCategory, countByCounty, countByFeed } from '@/lib/desk/feeds/co
 import { readRun } from '@/lib/desk/feeds/list-runs';
 import { listSchedule } from '@/lib/desk/feeds/list-schedule';
 import { listRejects, readRejectsCsv } from '@/lib/desk/feeds/read-rejects';
-import { type FeedSource, recordFeedId } from '@/lib/feeds/feed-state';
+import { type FeedSource, feedIdOfRecords } from '@/lib/feeds/feed-state';
 import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
 import { readFeedNow } from '@/lib/feeds/read-feed-now';
 import { cancelRun } from '@/lib/feeds/runs/cancel-run';
@@ -492,7 +492,7 @@ describe('a run', () => {
   );
 
   it('says how many records a snapshot would withdraw, and withdraws so many', async () => {
-    const feedId = recordFeedId(importer.ctx.hashKey, { fileName: 'jail.csv' });
+    const feedId = feedIdOfRecords(importer.ctx.hashKey, { fileName: 'jail.csv' });
     await importer.run(csv(['a', 'b', 'c', 'd'].map((id) => row(id))), { feedId });
     // Of two records that leave, one has a line that withdraws it.
     const feed = csv([row('a'), row('b', { disposition: 'EXPUNGED' }), row('c')]);

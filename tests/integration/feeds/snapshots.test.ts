@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type FeedSource, recordFeedId } from '@/lib/feeds/feed-state';
+import { type FeedSource, feedIdOfRecords } from '@/lib/feeds/feed-state';
 import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
 import { readFeedNow } from '@/lib/feeds/read-feed-now';
 import { resumeFeed } from '@/lib/feeds/resume-feed';
@@ -106,15 +106,17 @@ test('a read that would lose more than a fifth loses nothing, pauses the feed an
     code: 'NOT_FOUND',
     userMessage: expect.stringContaining('paused'),
   });
-  await resumeFeed(ctx, { feedId: id, letGo: false });
+  await resumeFeed(ctx, { feedId: id, allowAnyLoss: false });
   expect(await read(SNAPSHOT)).toEqual({ read: 0, failed: 1 });
   expect(await inPlay()).toBe(30);
-  await resumeFeed(ctx, { feedId: id, letGo: true });
+  await resumeFeed(ctx, { feedId: id, allowAnyLoss: true });
   expect(await read(SNAPSHOT)).toEqual({ read: 1, failed: 0 });
   expect(await inPlay()).toBe(23);
   // The agreement was for one read.
   expect(await feedRow()).toMatchObject({ paused_lost: null, let_go: false });
-  await expect(resumeFeed(ctx, { feedId: id, letGo: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(resumeFeed(ctx, { feedId: id, allowAnyLoss: true })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 test('a small feed may lose five records without asking', async () => {
@@ -164,7 +166,7 @@ test('a record under review that is no longer listed never comes back', async ()
 
 test('a dry run counts what would leave, and lets nothing go', async () => {
   const options = {
-    feedId: recordFeedId(importer.ctx.hashKey, { fileName: 'jail.csv' }),
+    feedId: feedIdOfRecords(importer.ctx.hashKey, { fileName: 'jail.csv' }),
     format: readColumnNames('snapshot=yes', undefined),
   };
   const photos = (name: string) => picture(name);
@@ -209,8 +211,8 @@ test('the address of a feed says that it is a snapshot, and its records keep the
   expect(formatOfAddress(SNAPSHOT.address)).toMatchObject({ snapshot: true });
   expect(formatOfAddress('https://feeds.example/a.csv')).not.toHaveProperty('snapshot');
   const { hashKey } = importer.ctx;
-  expect(recordFeedId(hashKey, SNAPSHOT)).toBe(
-    recordFeedId(hashKey, { address: 'https://feeds.example/a.csv' }),
+  expect(feedIdOfRecords(hashKey, SNAPSHOT)).toBe(
+    feedIdOfRecords(hashKey, { address: 'https://feeds.example/a.csv' }),
   );
-  expect(recordFeedId(hashKey, SNAPSHOT)).not.toBe(recordFeedId(hashKey, OTHER));
+  expect(feedIdOfRecords(hashKey, SNAPSHOT)).not.toBe(feedIdOfRecords(hashKey, OTHER));
 });

@@ -45,11 +45,11 @@ async function joined(isShared: boolean): Promise<Cluster> {
 const backends = () =>
   database.sql<{ pid: number }[]>`
     select pid from pg_stat_activity
-    where datname = current_database() and application_name like 'lineup-place%'`;
+    where datname = current_database() and application_name like 'lineup-serving-lock%'`;
 const cutConnections = () =>
   database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name like 'lineup-place%'`;
+    where datname = current_database() and application_name like 'lineup-serving-lock%'`;
 
 test('without REDIS_URL a second process is refused, with it or without, and the message names the setting', async () => {
   const first = await joined(false);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetRounds } from '@/components/client/device/forget-rounds';
+import { forgetCachedQuestions } from '@/components/client/device/forget-cached-questions';
 import { NOW, playing, question, run, setOf } from './rounds';
 
 /** The storage of one device, counting what is written to it. */
@@ -79,7 +79,7 @@ describe('storage for the next visit', () => {
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     });
     vi.stubGlobal('localStorage', withKeys);
-    forgetRounds();
+    forgetCachedQuestions();
     expect([...device.items.keys()].filter((key) => key.includes('_questions'))).toEqual([]);
   });
 

@@ -74,38 +74,38 @@ test('one frame that arrives byte by byte is a flood too', async () => {
 
 test('at most 1 MiB may be unsent in Engine.IO and ws together, the overhead of frames included', async () => {
   const { socket, webSocket, outcome } = guardedSocket();
-  socket.queue(MAX_UNSENT_BYTES / 2);
+  socket.noteQueued(MAX_UNSENT_BYTES / 2);
   socket.noteFlush();
   webSocket.bufferedAmount = MAX_UNSENT_BYTES / 2;
   expect(await outcome()).toEqual(NOT_CUT);
-  socket.queue(MAX_UNSENT_BYTES / 2 - 3 * FRAME_OVERHEAD_BYTES);
+  socket.noteQueued(MAX_UNSENT_BYTES / 2 - 3 * FRAME_OVERHEAD_BYTES);
   expect(await outcome()).toEqual(NOT_CUT);
-  socket.queue(3 * FRAME_OVERHEAD_BYTES);
+  socket.noteQueued(3 * FRAME_OVERHEAD_BYTES);
   expect(await outcome()).toEqual(cutFor('unread'));
 });
 
 test('a long answer that waits with some short ones is not cut off', async () => {
   const { socket, outcome } = guardedSocket();
-  for (let i = 0; i < 20; i++) socket.queue(200);
+  for (let i = 0; i < 20; i++) socket.noteQueued(200);
   socket.noteFlush();
-  socket.queue(450_000);
-  for (let i = 0; i < 40; i++) socket.queue(200);
+  socket.noteQueued(450_000);
+  for (let i = 0; i < 40; i++) socket.noteQueued(200);
   expect(await outcome()).toEqual(NOT_CUT);
 });
 
 test('unsent short frames count as what they take in memory', async () => {
   const { socket, outcome } = guardedSocket();
   const most = Math.floor(MAX_UNSENT_BYTES / (FRAME_OVERHEAD_BYTES + 700));
-  for (let i = 0; i < most; i++) socket.queue(700);
+  for (let i = 0; i < most; i++) socket.noteQueued(700);
   expect(await outcome()).toEqual(NOT_CUT);
-  for (let i = 0; i < 2; i++) socket.queue(700);
+  for (let i = 0; i < 2; i++) socket.noteQueued(700);
   expect(await outcome()).toEqual(cutFor('unread'));
 });
 
 test('flushed bytes count once', async () => {
   const { socket, webSocket, outcome } = guardedSocket();
   for (let i = 0; i < 10; i++) {
-    socket.queue(MAX_UNSENT_BYTES - FRAME_OVERHEAD_BYTES);
+    socket.noteQueued(MAX_UNSENT_BYTES - FRAME_OVERHEAD_BYTES);
     socket.noteFlush();
   }
   expect(await outcome()).toEqual(NOT_CUT);

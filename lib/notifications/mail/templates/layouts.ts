@@ -2,7 +2,7 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import type { Texts } from '@/messages/format';
 import { escapeHtml } from './escape-html';
 
-/** The content of an email. `before` and `after` are paragraphs around the code and the button (`action`). */
+/** The content of an email. `before` and `after` are the paragraphs before and after the code and the button (`action`). */
 export type MailText = {
   subject: string;
   heading: string;

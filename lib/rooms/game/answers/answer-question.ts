@@ -22,10 +22,7 @@ const REFUSALS: Record<RoomAnswerRefusal, [ErrorCode, Message]> = {
 const isRefusal = (stored: RoomAnswerOutcome): stored is RoomAnswerOutcome & { outcome: RoomAnswerRefusal } =>
   stored.outcome in REFUSALS;
 
-/**
- * Stores the caller's answer to the running question. Idempotent. Throws the `REFUSALS`, and UNAVAILABLE, after which the client
- * repeats the answer.
- */
+/** Stores the caller's answer to the running question. Idempotent. Throws the `REFUSALS`, and UNAVAILABLE: the client then retries. */
 export async function answerQuestion(
   ctx: PlayerContext & { roomAnswers: RoomAnswerBatcher },
   input: RoomAnswerInput,

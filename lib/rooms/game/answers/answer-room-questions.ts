@@ -12,7 +12,7 @@ export type RoomAnswerRefusal =
   | 'OUT'
   | 'NO_SUCH_OPTION';
 
-/** AGAIN means that the same answer was stored before. */
+/** AGAIN: the same answer was stored before. OUT: the player was eliminated from Higher or lower. */
 export type RoomAnswerOutcome =
   | { outcome: 'STORED' | 'AGAIN'; roomId: string }
   | { outcome: RoomAnswerRefusal; roomId: string | null };

@@ -2,7 +2,7 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { type GameSettings, isInGame, isMember, type RoomQuestionKey, resultEnd } from '../../room';
 
-/** Ends the running question of a locked room and shows its result. Returns when the result ends, epoch ms. */
+/** Ends the running question and shows its result. Requires a lock on the room's row. Returns when the result ends, epoch ms. */
 export async function endQuestion(
   db: Queryable,
   question: RoomQuestionKey & Pick<GameSettings, 'mode'>,
@@ -10,14 +10,14 @@ export async function endQuestion(
 ): Promise<number> {
   const { roomId, game, position } = question;
   const nowIso = now.toISOString();
-  // The last answer may be a few ms later than `now`: another process stored it by its own clock.
+  // The last answer may be a few ms later than `now`, because another process stored it by its own clock.
   await db.execute(sql`
     update room_questions q set ended_at = greatest(${nowIso}::timestamptz, (
       select max(a.answered_at) from room_answers a
       where a.room_id = q.room_id and a.game = q.game and a.position = q.position))
     where room_id = ${roomId}::uuid and game = ${game}::smallint and position = ${position}::smallint`);
   if (question.mode === 'higherLower') await eliminatePlayers(db, question);
-  // A question that a member has answered counts as use of the room.
+  // An answered question counts as use of the room.
   const [row] = await db.execute<{ dueMs: number }>(sql`
     update rooms r set phase = 'result', phase_ends_at = ${resultEnd(now)},
       used_at = case when exists (
@@ -25,11 +25,11 @@ export async function endQuestion(
           and a.position = ${position}::smallint
       ) then ${nowIso}::timestamptz else used_at end
     where id = ${roomId}::uuid returning (extract(epoch from phase_ends_at) * 1000)::float8 as "dueMs"`);
-  if (!row) throw new Error('a locked room is gone');
+  if (!row) throw new Error('the locked row of a room is gone');
   return row.dueMs;
 }
 
-/** Eliminates the players of Higher or lower who did not know the pair. A pair that no player knew is void instead. */
+/** Eliminates the players who did not answer right. If no player did, voids the question instead. */
 async function eliminatePlayers(db: Queryable, { roomId, game, position }: RoomQuestionKey): Promise<void> {
   const knew = sql`exists (
     select from room_answers a
@@ -49,7 +49,6 @@ async function eliminatePlayers(db: Queryable, { roomId, game, position }: RoomQ
       where room_id = ${roomId}::uuid and game = ${game}::smallint and position = ${position}::smallint`);
 }
 
-/** Returns whether at most one player of a game of Higher or lower is left. */
 export async function isGameDecided(db: Queryable, roomId: string): Promise<boolean> {
   const [second] = await db.execute(sql`
     select from room_members m

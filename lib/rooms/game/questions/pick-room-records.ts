@@ -8,7 +8,7 @@ import { COMPANY_CODES, NONVIOLENT_CODES } from '@/lib/quiz/options/options';
 import { type RecordToAsk, requireOptions, withNonviolentOptions } from '@/lib/quiz/options/record-options';
 
 type Picking = {
-  /** The host at the start of the game, whose games of today share no record. Null after an erasure. */
+  /** The host at the start of the game; null if erased. A host's games of one day share no record. */
   hostId: string | null;
   roomId: string;
   game: number;

@@ -9,10 +9,10 @@ import { writeRoomQuestions } from './write-room-questions';
 
 type RunningQuestion = RoomQuestionKey & GameSettings;
 
-/** `randomPoint` is from 0 to 1. A replacement is picked near it. */
+/** `randomPoint` from 0 to 1 selects the replacement of a removed record. */
 export type Dealing = { now: Date; random: Random; bookings: BookingCounts; randomPoint: number };
 
-/** Shows a question, which starts after a lead in which its photo loads. Returns when it ends at the latest, epoch ms. */
+/** Shows a question. It starts LEAD_MS later, when its photo has loaded. Returns its latest end, epoch ms. */
 export async function showQuestion(
   db: Queryable,
   { roomId, game, position, seconds }: RoomQuestionKey & Pick<GameSettings, 'seconds'>,
@@ -31,7 +31,7 @@ export async function showQuestion(
   return endsMs;
 }
 
-/** Shows the next question with a record in play. Returns when it ends at the latest, epoch ms, or null after the last one. */
+/** Shows the next question, with another record if its own has left play. Returns its latest end, epoch ms; null after the last. */
 export async function showNextQuestion(
   db: Queryable,
   last: RunningQuestion,
@@ -60,7 +60,7 @@ async function isInPlay(
   return found !== undefined;
 }
 
-/** Gives a question another record. When none is left, voids the question and returns false. */
+/** Gives a question another record. If none is left, voids the question and returns false. */
 async function replaceRecord(
   db: Queryable,
   { roomId, game, position, nonviolent }: RunningQuestion,
