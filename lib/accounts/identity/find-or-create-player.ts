@@ -11,7 +11,7 @@ import { REGISTER_PER_ADDRESS } from '../limits';
 import type { NewPlayer } from '../sign-up/create-player';
 import { IdentityRefusal, insertIdentity, type ProvenIdentity, subjectIndex } from './proven-identity';
 
-/** A try fails when the name is taken or withdrawn, or when a concurrent request creates the player. More failures are a bug. */
+/** A try fails when the name is taken or withdrawn, or when a concurrent request creates the player. */
 const MAX_TRIES = 10;
 
 const LOST_RACES: ReadonlySet<string | null> = new Set([
@@ -41,7 +41,7 @@ async function isEmailTaken(ctx: Context, email: string | null): Promise<boolean
   return found.length > 0;
 }
 
-/** Returns what `create` returns; null when identity, email or name is taken, or the name is withdrawn. */
+/** Returns the result of `create`; null when identity, email or name is taken, or the name is withdrawn. */
 async function tryCreate<T extends { playerId: string }>(
   ctx: Context,
   { identity, create, tries }: { identity: ProvenIdentity; create: CreateAccount<T>; tries: number },
@@ -68,9 +68,8 @@ async function tryCreate<T extends { playerId: string }>(
 }
 
 /**
- * Returns the player of this identity, or what `create` returns. Concurrent calls create one player.
- * Throws IdentityRefusal for a banned player, and for an email in use. An email proves no ownership, so the identity is not linked
- * to the account with that email. Throws AppError TOO_MANY_REQUESTS for the address of the caller.
+ * Returns the player of this identity, or the result of `create`. Concurrent calls create one player. Throws IdentityRefusal for a
+ * banned player, and for an email in use: an email alone does not prove that the account is theirs. Throws TOO_MANY_REQUESTS.
  */
 export async function findOrCreatePlayer<T extends { playerId: string }>(
   ctx: Context,
@@ -78,7 +77,7 @@ export async function findOrCreatePlayer<T extends { playerId: string }>(
   create: CreateAccount<T>,
 ): Promise<{ existing: string; created?: never } | { existing?: never; created: T }> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    // Checks the email first: if a concurrent request registers both in between, `findPlayer` then finds the player.
+    // The email comes first: if a concurrent request creates the player in between, `findPlayer` finds that player.
     const emailTaken = await isEmailTaken(ctx, identity.email);
     const known = await findPlayer(ctx, identity);
     if (known?.bannedAt) throw new IdentityRefusal(identity.provider, 'suspended');
