@@ -6,7 +6,7 @@ export const manifestSchema = z.object({
   /** Hashes of the migrations, oldest first. A restore requires the same list. */
   migrations: z.array(z.string()),
   rows: z.record(z.string(), z.number()),
-  /** Last values of sequences; null for an unused one. */
+  /** The last value by sequence; null for an unused one. */
   sequences: z.record(z.string(), z.string().nullable()),
   months: z.array(z.string()),
   files: z.number(),
@@ -16,10 +16,10 @@ export type Manifest = z.output<typeof manifestSchema>;
 
 export type Table = { name: string; columns: string };
 
-/** The schemas of the game and its job queue. The schema `drizzle` is not copied: a restore compares its migrations with those in the manifest. */
+/** The schemas to copy. The schema `drizzle` is not copied: a restore compares its migrations with those in the manifest. */
 export const SCHEMAS = ['public', 'pgboss'];
 
-/** Returns the tables and their writable columns as quoted names. Leaves out partitions: their table includes their rows. */
+/** Returns the tables and their writable columns as quoted names. A partitioned table stands for its partitions. */
 export async function listTables(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,

@@ -34,7 +34,7 @@ export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
   });
 }
 
-/** Returns the badges that the player earned. The others are gifts of friends. */
+/** Returns the numbers of the badges that the player earned. Other badges are gifts of friends. */
 async function readEarned(db: Queryable, playerId: string): Promise<Set<number>> {
   const rows = await db.execute<{ badge: number }>(sql`
     select b.badge from player_badges b where b.player_id = ${playerId}::uuid
@@ -42,7 +42,6 @@ async function readEarned(db: Queryable, playerId: string): Promise<Set<number>>
   return new Set(rows.map(({ badge }) => badge));
 }
 
-/** Returns the badges that a player holds, in catalog order. */
 export async function listHeldBadges(
   { db, language }: Pick<Context, 'language'> & { db: Queryable },
   playerId: string,

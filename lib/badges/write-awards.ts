@@ -9,8 +9,8 @@ export type PlayerAward = DueAward & { playerId: string };
 type GivenRow = { player_id: string; badge: number };
 
 /**
- * Writes new awards and their notifications. Call it in a transaction; after the commit publish `notificationsChanged` for the
- * returned players. Locks players by id, so that two calls cannot deadlock. Skips erased players.
+ * Writes new awards and their notifications. Call it in a transaction, and publish `notificationsChanged` for the returned players
+ * after the commit. Locks players in the order of their ids, so that two calls cannot deadlock. Skips erased players.
  */
 export async function writeAwards(
   db: Queryable,

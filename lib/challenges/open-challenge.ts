@@ -15,8 +15,8 @@ import { readVisiblePlayer } from './get-challenge';
 import { OPEN_CHALLENGE_LINK } from './limits';
 
 /**
- * Returns the challenger's name to a visitor with the link. Throws TAKEN if it has an opponent, NOT_FOUND if it is unknown, over
- * or its challenger is hidden, and TOO_MANY_REQUESTS when one network opens too many links.
+ * Returns the challenger's name to a visitor with the link. Throws TAKEN if the challenge has an opponent, NOT_FOUND if it is unknown
+ * or over, and TOO_MANY_REQUESTS when one network opens too many links.
  */
 export async function getChallengerName(ctx: Context, { code }: ChallengeInput): Promise<string> {
   await spend(ctx, OPEN_CHALLENGE_LINK, ctx.address);
@@ -30,7 +30,7 @@ export async function getChallengerName(ctx: Context, { code }: ChallengeInput):
   return person.name;
 }
 
-/** Makes the first caller the opponent. Idempotent. Throws TAKEN for a later caller, NOT_FOUND if it is over or after a block. */
+/** Makes the first caller the opponent. Idempotent. Throws TAKEN to later callers, NOT_FOUND if it is over or after a block. */
 export async function acceptChallenge(ctx: PlayerContext, { code }: ChallengeInput): Promise<null> {
   const { playerId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {

@@ -58,7 +58,7 @@ export function judgeScores(
 
 let model: ReturnType<typeof openModel> | undefined;
 
-/** Classifies a raw charge text. A doubtful or unplayable text is *unclear*. *Barred* follows from words, a law or the model. */
+/** Classifies a raw charge text, in the steps that lib/charges/README.md describes. */
 export function classifyCharge(raw: string): Classification {
   const normalized = normalizeCharge(raw);
   const byWords = barredByWords(normalized);

@@ -16,7 +16,7 @@ type DailyFigures = {
   today: { right: number; of: number } | null;
 };
 
-/** Returns each player's streak, and the result of today's daily if finished. */
+/** Returns, by player, the streak and the result of today's daily; null before it is finished. */
 export async function readDailyFigures(
   db: Queryable,
   playerIds: readonly string[],

@@ -6,7 +6,8 @@ import type { openPlayerSchema } from '@/lib/contract/desk/players/schemas';
 import { showPlayer } from '@/lib/moderation/players/show-player';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { DeskContext } from '../desk-context';
-import { findPlayerId, type ImageContext } from './player-context';
+import { findPlayerId } from './player-context';
+import type { ImageContext } from './read-image';
 import { readStanding } from './read-standing';
 import { readSupport } from './read-support';
 

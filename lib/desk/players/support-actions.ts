@@ -12,7 +12,8 @@ import { emailOf } from '@/lib/players/sealed-fields';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
-import { findPlayerId, type ImageContext } from './player-context';
+import { findPlayerId } from './player-context';
+import type { ImageContext } from './read-image';
 
 /** Returns a player's email. Throws NOT_FOUND without one. */
 export async function showEmail(
