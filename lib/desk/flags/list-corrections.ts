@@ -8,7 +8,7 @@ const MAX_CORRECTIONS = 25;
 
 type Row = Omit<CorrectionView, 'before' | 'after'> & { former: number | null; code: number };
 
-/** Returns the latest corrections, the newest first: an operator gave a charge text another category. */
+/** Newest first. A correction is another category that an operator gave to a charge text. */
 export async function listLatestCorrections({ db }: Pick<Context, 'db'>): Promise<readonly CorrectionView[]> {
   const rows = await db.execute<Row>(sql`
     select charge_normalized as charge, former_code as former, category_code as code, confidence, operator,
