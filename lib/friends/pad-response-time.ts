@@ -1,4 +1,4 @@
-/** Stored and dropped requests both finish within the first step, so their response times are equal. */
+/** Stored and dropped requests usually finish within one step, so their response times are equal. */
 const STEP_MS = 50;
 
 export function nextStepMs(tookMs: number, stepMs: number = STEP_MS): number {

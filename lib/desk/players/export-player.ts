@@ -5,7 +5,7 @@ import type { DeskContext } from '../desk-context';
 import { contextAsPlayer, findPlayerId } from './player-context';
 import type { ImageContext } from './read-image';
 
-/** Exports what the player's own export does. Throws NOT_FOUND before the first chunk. */
+/** Returns the same export that the player can download. Throws NOT_FOUND before the first chunk. */
 export async function exportPlayer(
   ctx: DeskContext & ImageContext,
   { userId }: z.output<typeof deskPlayerSchema>,

@@ -28,7 +28,7 @@ export async function openPlayer(
   return { standing, moderation, support };
 }
 
-/** Reads reports about and by the player, and the log. Leaves out the other player of each report, to keep it secret. */
+/** Reads reports about and by the player, and the log. Leaves out who reported the player, and whom the player reported. */
 async function readModeration(
   ctx: DeskContext,
   { playerId, userId }: { playerId: string; userId: string },

@@ -5,7 +5,7 @@ import type { DeskContext } from '../desk-context';
 
 export type ImageContext = Pick<DeskContext, 'log'> & { storage: () => Promise<Storage> };
 
-/** Returns the small version of a profile image as a data URL; null without an image, or if the storage fails. */
+/** Returns the small version of a profile image as a data URL; null if there is none or the storage fails. */
 export async function readImage({ storage, log }: ImageContext, key: string | null): Promise<string | null> {
   if (key === null) return null;
   try {

@@ -8,7 +8,7 @@ import { readQueuedReports, readSanctions } from './read-reports';
 
 type Shown<T> = { rows: T[]; hasMore: boolean };
 
-/** Returns reported names and images, the oldest first, and exclusions from boards, the newest first. */
+/** Returns reported names and images, oldest first, and exclusions from boards, newest first. */
 export async function readQueue(
   ctx: DeskContext & ImageContext,
   limits: { reports: number; exclusions: number },

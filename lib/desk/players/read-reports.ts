@@ -18,7 +18,7 @@ type Row = {
   dismissed: number;
 };
 
-/** Returns the open reports about each name or image, by the id of its first report. Reporters stay anonymous. */
+/** Returns the open reports about each name or image, without the reporters, by the id of its first report. */
 export async function readQueuedReports(
   { db }: Pick<DeskContext, 'db'>,
   firstIds: readonly string[],
@@ -46,7 +46,7 @@ export async function readQueuedReports(
   );
 }
 
-/** Returns warnings and bans, the newest first, by User ID. */
+/** Returns warnings and bans by User ID, newest first. */
 export async function readSanctions(
   { db }: Pick<DeskContext, 'db'>,
   userIds: readonly string[],

@@ -29,7 +29,7 @@ export async function showEmail(
   return { email };
 }
 
-/** Ends one session of a player, or all. Returns the number of ended sessions. Throws NOT_FOUND. */
+/** Ends one session of a player; without `sessionId`, all. Throws NOT_FOUND. */
 export async function endPlayerSessions(
   ctx: DeskContext,
   { userId, sessionId }: z.output<typeof deskEndSessionsSchema>,
@@ -38,7 +38,7 @@ export async function endPlayerSessions(
   return { ended: await revokeSessions(ctx, playerId, sessionId === undefined ? 'all' : [sessionId]) };
 }
 
-/** Erases a player at once. `isFirst` is false if another call was faster. Throws like `eraseNow`. */
+/** Erases a player at once. `isFirst` is false if another call has erased the player. Throws like `eraseNow`. */
 export async function erasePlayer(
   ctx: DeskContext & ImageContext,
   { userId, why }: z.output<typeof deskEraseSchema>,

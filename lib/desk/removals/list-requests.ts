@@ -17,8 +17,8 @@ export type RequestQueue = {
 };
 
 /**
- * Returns a page of undecided requests: those with photos still in play, then the oldest. A page number past the end returns the
- * last page. `pinned`: the receipt of an undecided request to show first.
+ * Returns a page of undecided requests: first those with photos still in play, then the oldest. After the last page, returns the last
+ * page again. `pinned` is the receipt of an undecided request to show first.
  */
 export async function listRequests(
   ctx: Pick<DeskContext, 'db' | 'now' | 'signedIn'>,
