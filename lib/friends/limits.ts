@@ -1,6 +1,6 @@
 import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
-// Use cases count the first four.
+// Use cases count the first four limits, entry points the others.
 
 /** Friend requests of one player, including dropped ones (docs/specification.md, "Friends"). */
 export const REQUESTS_PER_DAY: Limit = { name: 'friend-requests-day', points: 20, perSeconds: 24 * 60 * 60 };
