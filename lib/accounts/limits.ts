@@ -32,7 +32,6 @@ export const ROOM_GUESTS_PER_ADDRESS: Limit = {
 /** New guests per room. Few rooms are open for longer than this window. */
 export const GUESTS_PER_ROOM: Limit = { name: 'room-guests', points: 200, perSeconds: 7 * 24 * 60 * 60 };
 
-/** Wrong room codes per network. Above the limit, `ROOM_CODE_SLOW_LANE` applies. */
 export const WRONG_ROOM_CODES_PER_ADDRESS: Limit = {
   name: 'room-codes-net',
   points: 30,

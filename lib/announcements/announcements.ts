@@ -10,7 +10,6 @@ import { message } from '@/messages/message';
 type Db = Pick<Context, 'db' | 'now'>;
 
 const MAX_LISTED = 50;
-/** A page shows a new announcement at most this late. */
 const CACHE_MS = 10_000;
 
 export async function listAnnouncements({ db, now }: Db): Promise<AnnouncementView[]> {

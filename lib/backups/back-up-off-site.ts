@@ -27,15 +27,12 @@ export type OffSiteRun = BackupSource & {
   db: Queryable;
   bucket: Bucket;
   schedule: Schedule;
-  /** Takes a backup even if none is due. */
   force?: boolean;
 };
 type TakenBackup = { name: string; manifest: Manifest; bytes: number };
 
-/**
- * Runs `work` in one process at a time. Returns null, without running it, while another process has the lock.
- * Throws UnsuitableDatabase for a transaction pooler: there a lock could stay after its process has ended.
- */
+// Runs `work` in one process at a time. Returns null, without running it, while another process has the lock.
+// Throws UnsuitableDatabase for a transaction pooler: there a lock could stay after its process has ended.
 async function withBackupLock<T>(
   databaseUrl: string,
   work: (holdsLock: () => Promise<boolean>) => Promise<T>,

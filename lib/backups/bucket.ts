@@ -15,7 +15,6 @@ export type Bucket = {
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   get: (key: string) => Promise<Uint8Array | null>;
   remove: (key: string) => Promise<void>;
-  /** Returns the size of each object under a prefix, by key. */
   list: (prefix: string) => Promise<Map<string, number>>;
   listTop: () => Promise<{ keys: string[]; folders: string[] }>;
 };

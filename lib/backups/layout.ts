@@ -49,7 +49,6 @@ export async function readSequences(connection: Connection): Promise<Manifest['s
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Returns the months that have partitions, such as 2026-11. */
 export async function readMonths(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ month: string }>(
     `select replace(right(relname, 7), '_', '-') as month from pg_class

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Bucket } from './bucket';
 
-/**
- * A backup in the bucket consists of numbered parts, `NAME/000001`, and a list of them, `NAME.json`.
- * The list is written last and deleted first, so parts without a list are an incomplete backup.
- */
+// A backup in the bucket consists of numbered parts, `NAME/000001`, and a list of them, `NAME.json`.
+// The list is written last and deleted first, so parts without a list are an incomplete backup.
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/;
 const FILE = /^(manifest\.json|files\.tar|tables\/\w+\.\w+\.copy\.gz)$/;
 

@@ -8,7 +8,6 @@ import { type PlayerAward, writeAwards } from './write-awards';
 
 const { goodCompany, dailyHabit } = BADGES;
 
-/** Returns the awards for friends and dailies that these players have earned and do not have yet. */
 export async function readFriendAndDailyAwards(
   db: Queryable,
   playerIds: readonly string[],
@@ -41,10 +40,7 @@ export async function awardFriendAndDailyBadges(
   return awarded;
 }
 
-/**
- * `takeNotified` returns the players whose notifications changed since the last call, which a new friend or a finished daily causes.
- * The job checks only these players; hence “noticed” in its name.
- */
+/** The job checks only the players whose notifications changed since the last call of `takeNotified`; hence “noticed” in its name. */
 export const awardFriendAndDailyBadgesJob = (takeNotified: () => string[]): Job => ({
   name: 'give noticed badges',
   everySeconds: 1,

@@ -10,7 +10,6 @@ import { textsOf } from '@/messages/texts';
 import { badgeName } from './badge-name';
 import { readRounds, readStandings } from './read-standings';
 
-/** Returns all badges in catalog order, with counts, progress and texts. Writes nothing. */
 export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
   const [standing] = await readStandings(ctx.db, [ctx.actor.playerId], ctx.now());
   if (!standing) throw new AppError('NOT_FOUND', message('badges', 'fetchFailed'));

@@ -53,10 +53,8 @@ async function writeTogether(
   return (await writeAwards(db, due, now())).playerIds;
 }
 
-/**
- * Writes each player's awards in a savepoint. Used only after `writeTogether` has failed: if the connection is lost in a savepoint, the
- * driver (3.4.9) ends the process.
- */
+// Writes each player's awards in a savepoint. Used only after `writeTogether` has failed: if the connection is lost in a savepoint, the
+// driver (3.4.9) ends the process.
 async function writeSeparately(
   { now, log }: BadgeContext,
   db: Transaction,

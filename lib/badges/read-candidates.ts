@@ -24,7 +24,6 @@ type CandidateRow = Omit<Candidate, 'holds' | 'answers'> & {
 
 const bit = ({ badgeId }: Pick<Badge, 'badgeId'>) => 1 << badgeId;
 
-/** As bits. */
 const CHECKED_AT_ROUND_END = [BADGES.goodCompany, BADGES.ahead, BADGES.wellRead, BADGES.dailyHabit]
   .map(bit)
   .reduce((bits, each) => bits | each);

@@ -8,7 +8,6 @@ import { NO_SKILL, readSkills } from './read-skills';
 
 type PlayerStanding = Standing & {
   playerId: string;
-  /** How many of each badge the player holds, by badge number. */
   held: ReadonlyMap<number, number>;
   openRoundId: string | null;
 };

@@ -68,7 +68,6 @@ function judge(
   return { question, choice, player: answered, isFirst: true };
 }
 
-/** Returns the other player's choice; null if there is none yet, or after a block. */
 function theirAnswer(
   { challenge, players }: ChallengeState,
   { position }: DailyQuestion,

@@ -68,7 +68,6 @@ export async function isInChallenge(db: Queryable, code: string, playerId: strin
   return row !== undefined;
 }
 
-/** Returns null for an unknown code. */
 export async function readChallenge(db: Queryable, code: string, now: Date): Promise<ChallengeState | null> {
   const [challenge] = await db.execute<Challenge>(
     sql`select ${CHALLENGE_COLUMNS} from challenges c where c.code = ${code}::text`,
@@ -134,14 +133,12 @@ export const openQuestionsOf = (questions: readonly DailyQuestion[], player: Cha
 export const countRight = (questions: readonly ChallengeQuestion[], { choices }: ChallengePlayer): number =>
   questions.filter(({ counts, position, answerIndex }) => counts && choices[position] === answerIndex).length;
 
-/** Returns whether a player has answered every question that counts. */
 export const hasFinished = (questions: readonly ChallengeQuestion[], player: ChallengePlayer): boolean => {
   const counting = questions.filter(({ counts }) => counts);
   const isAnswered = ({ position }: ChallengeQuestion) => (player.choices[position] ?? null) !== null;
   return player.finishedMs !== null || (counting.length > 0 && counting.every(isAnswered));
 };
 
-/** Returns why a challenge is over; null while it is open. */
 export function endReasonOf(
   { challenge, players, questions }: ChallengeState,
   now: Date,

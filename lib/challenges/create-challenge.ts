@@ -154,7 +154,6 @@ async function writeQuestions(
     const ids = { id: random.uuid(), record_id: record.record_id, option_key: newOptionKey(random) };
     return { position, ...ids, codes, answer_index: answerIndex, par };
   });
-  // The cast to text keeps the driver from encoding the JSON again.
   await db.execute(sql`
     insert into challenge_questions (challenge_id, position, id, record_id, option_key, code_1, code_2, code_3, code_4,
       answer_index, par)

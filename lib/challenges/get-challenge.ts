@@ -108,7 +108,6 @@ function theirsOf(question: DailyQuestion | undefined, other: ChallengePlayer | 
   return choice === null ? null : { choice: choice === 0 ? null : choice };
 }
 
-/** Returns the name and image of a player; null if banned, leaving or erased. */
 export async function readVisiblePlayer(db: Queryable, playerId: string) {
   const [row] = await db.execute<{ sealed: string; key: string | null }>(sql`
     select username_sealed as sealed, profile_image_key as key from players

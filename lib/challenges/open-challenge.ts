@@ -14,10 +14,7 @@ import { addPlayer } from './create-challenge';
 import { readVisiblePlayer } from './get-challenge';
 import { OPEN_CHALLENGE_LINK } from './limits';
 
-/**
- * Returns the challenger's name to a visitor with the link. Throws TAKEN if the challenge has an opponent, NOT_FOUND if it is unknown
- * or over, and TOO_MANY_REQUESTS when one network opens too many links.
- */
+/** Throws TAKEN if the challenge has an opponent, NOT_FOUND if it is unknown or over, and TOO_MANY_REQUESTS for the network. */
 export async function getChallengerName(ctx: Context, { code }: ChallengeInput): Promise<string> {
   await spend(ctx, OPEN_CHALLENGE_LINK, ctx.address);
   const found = await readChallenge(ctx.db, code, ctx.now());

@@ -30,7 +30,6 @@ export type JudgedScores = {
   barredReason: BarredReason | null;
 };
 
-/** Returns the most probable category, and whether it is playable or barred. */
 export function judgeScores(
   classes: readonly number[],
   { probabilities, known }: { probabilities: Float64Array; known: number },

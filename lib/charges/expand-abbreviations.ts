@@ -150,7 +150,6 @@ const SECTION = String.raw`(?:664[/-])?(\d{2,5}(?:\.\d{1,2})?)(?:\s?\(\w{1,2}\))
 const CODE = '(PC|VC|HS|H ?& ?S)';
 const CITED = new RegExp(`\\b(?:${CODE}[ .#-]{0,2}${SECTION}(?![\\d.])|${SECTION} ?-? ?${CODE}\\b)`);
 
-/** Returns the offense of a cited section, or null if the text has other words. */
 function citedAlone(charge: string): string | null {
   const match = CITED.exec(charge);
   if (match === null) return null;

@@ -3,7 +3,6 @@ import type { KeyOf } from '@/messages/format';
 import { DEFAULT_LANGUAGE, type Language } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 
-/** Why a charge is barred. */
 export type BarredReason = 'sexual' | 'children and family' | 'names a victim';
 /** `unclear` is for catch-alls and for codes with too few labeled texts. It makes a charge unclear, other reasons make it barred. */
 type UnplayableReason = BarredReason | 'unclear';
@@ -28,7 +27,6 @@ export type OffenseCategory = {
   family: Family | null;
   /** Categories that must not be options beside this one, because both could be right or sound alike. Symmetric. */
   notBeside: readonly number[];
-  /** Whether a question may be about it, or offer it as an option. */
   playable: boolean;
   unplayableReason?: UnplayableReason;
 };
@@ -163,7 +161,6 @@ const HOMICIDES: ReadonlySet<number> = new Set([1010, 1040, 1050]);
 
 export const isHomicide = (code: number): boolean => HOMICIDES.has(offenseCategory(code)?.code ?? code);
 
-/** Returns the label of a category, or `Code 9998` for an unknown code. */
 export function categoryLabel(code: number, language: Language): string {
   const category = offenseCategory(code);
   return category

@@ -8,10 +8,7 @@ import type { CountyName } from './boundaries';
 import { findCounty } from './find-county';
 import { nearestCounty } from './nearest-county';
 
-/**
- * Returns the county of a player at these coordinates, or the nearest one with quiz records. Neither stores nor logs the coordinates.
- * Throws NOT_FOUND outside the country, or if no county has records.
- */
+/** Returns the county at a place, or the nearest one with quiz records. Stores and logs no coordinates. Throws NOT_FOUND. */
 export async function locatePlayer(
   ctx: Pick<Context, 'db' | 'now'>,
   { lat, long }: Coordinates,

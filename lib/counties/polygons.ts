@@ -1,5 +1,4 @@
 export type Polygon = {
-  /** Index in `Boundaries.counties`. */
   countyIndex: number;
   minX: number;
   minY: number;

@@ -6,7 +6,6 @@ import { allCounties } from './boundaries';
 /** Keeps statements below PostgreSQL's limit of 65,535 parameters. */
 const ROWS_PER_STATEMENT = 1000;
 
-/** Upserts all counties. Several processes may call it at once. */
 export async function seedCounties(db: Database): Promise<{ counties: number }> {
   const rows = allCounties();
   await db.transaction(async (tx) => {

@@ -19,7 +19,6 @@ type GrantedDayInput = z.output<typeof grantedDaySchema>;
 export type GrantOutcome = {
   /** False if the day already was as requested. */
   changed: boolean;
-  /** Number of players whose streak changed. */
   players: number;
 };
 
@@ -72,7 +71,6 @@ const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 type FinishedRow = StreakState & { playerId: string };
 type Daily = FinishedRow & { finished: boolean };
 
-/** Recomputes the streaks of all dailies after `day`. Returns the number of players whose streak changed. */
 async function recountStreaks({ db }: Pick<Context, 'db'>, { day }: { day: string }): Promise<number> {
   let changed = 0;
   for (let last = BEFORE_ALL_IDS; ; ) {

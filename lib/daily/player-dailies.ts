@@ -50,7 +50,6 @@ const ARCHIVED_DAYS = 30;
 /** Yesterday's daily is not in the archive yet, because players who have started it can still finish it. */
 const NEWEST_ARCHIVED_DAYS_AGO = 2;
 
-/** Returns the oldest and the newest day of the archive. */
 export function archivedDays(nowMs: number): { from: string; to: string } {
   const today = utcDay(nowMs);
   return {
@@ -64,7 +63,6 @@ export function isInArchive(day: string, nowMs: number): boolean {
   return from <= day && day <= to;
 }
 
-/** For this time after it was finished, yesterday's result is shown instead of today's daily. */
 const RESULT_SHOWN_MS = 60 * 60 * 1000;
 
 /** Returns the day to play: yesterday if that daily is started and unfinished, else today. */

@@ -16,7 +16,6 @@ type DailyFigures = {
   today: { right: number; of: number } | null;
 };
 
-/** Returns, by player, the streak and the result of today's daily; null before it is finished. */
 export async function readDailyFigures(
   db: Queryable,
   playerIds: readonly string[],

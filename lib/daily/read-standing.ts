@@ -5,14 +5,12 @@ import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { currentStreak, dayToShow, type PlayerDaily, selectLatestDailies } from './player-dailies';
 import { hasEnoughRecords } from './questions/create-daily';
 
-/** A player's current daily and daily streak. */
 export type DailyStanding = {
   state: DailyView['state'];
   day: string;
   /** If the daily is not created yet, the number that it will get. */
   number: number;
   isCreated: boolean;
-  /** Null before the player starts it. */
   daily: PlayerDaily | null;
   /** The dailies from yesterday on, and the newest finished one before. */
   dailies: PlayerDaily[];
@@ -35,7 +33,6 @@ function stateOf(daily: PlayerDaily | null, isPossible: boolean): DailyView['sta
   return isPossible ? 'new' : 'none';
 }
 
-/** `chooseDay` selects the day of the daily. */
 export async function readStanding(
   db: Queryable,
   playerId: string,

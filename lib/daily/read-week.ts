@@ -9,7 +9,6 @@ const DAYS = 7;
 
 type Finished = { day: string; streakDays: number };
 
-/** Returns the state of each of the seven days up to today. */
 export async function readWeek(
   { db, actor, now }: PlayerContext,
   standing: Pick<DailyStanding, 'dailies' | 'granted' | 'streak'>,

@@ -23,7 +23,6 @@ export type DeskRoles = DeskSection['roles'];
 export type DeskDefinition<S extends z.ZodType, T> = {
   schema: S;
   roles: readonly OperatorRole[] | 'everyone';
-  /** Requires a passkey used in the last five minutes. */
   needsProof?: true;
   limit?: Limit;
   /** Pages repeat it by themselves. Such a call does not keep a session alive. */

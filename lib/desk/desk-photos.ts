@@ -26,7 +26,6 @@ export function deskPhotoAddress(
   return `/desk/photos/${sealToken(PURPOSE, permit, VALID_SECONDS, now().getTime())}`;
 }
 
-/** Decrypts the token of an address. Returns null if it was altered or has expired. */
 export function openPhotoPermit(unverifiedToken: string, nowMs: number): PhotoPermit | null {
   return openToken<PhotoPermit>(PURPOSE, unverifiedToken, nowMs);
 }

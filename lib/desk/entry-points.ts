@@ -18,7 +18,6 @@ export function declareDeskEntryPoint<F extends object>(entryPoint: F, declarati
   return entryPoint;
 }
 
-/** Returns undefined for a function that was not made by a `defineDesk…` function. */
 export function declaredDeskEntryPoint(entryPoint: object): DeskEntryPoint | undefined {
   return declared.get(entryPoint);
 }

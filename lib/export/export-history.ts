@@ -32,7 +32,6 @@ type MovementRow = {
   reason: string | null;
 };
 
-/** `reason` is the one that an operator gave. */
 export async function* exportLedger({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   let last = { sequence: 0, id: '0' };
   for (;;) {
@@ -81,7 +80,6 @@ export async function* exportPurchases({ db, actor }: PlayerContext): AsyncGener
   }
 }
 
-/** Yields every stored question with its answer, in the order of dealing. */
 export async function* exportQuestions({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   for (let from = MIN_CHUNK; ; ) {
     const chunks: { chunk: number }[] = await db.execute<{ chunk: number }>(sql`

@@ -17,7 +17,6 @@ type ListedRow = ListedPlayerRow & { list: 'friends' | 'requests' | 'blocked' };
 
 type People = { friends: FriendRow[]; requests: FriendView[]; blocked: BlockedView[] };
 
-/** One statement reads the three lists. */
 export async function listPeople(ctx: PlayerContext): Promise<People> {
   const { playerId } = ctx.actor;
   const rows = await ctx.db.execute<ListedRow>(sql`
@@ -37,7 +36,6 @@ export async function listFriendRows(ctx: PlayerContext): Promise<FriendRow[]> {
   return withStats(ctx, await listFriends(ctx, { type: 'accepted' }));
 }
 
-/** Adds the daily streak, the result of today's daily and the points of this week. */
 export async function withStats(
   ctx: Pick<Context, 'db' | 'now'>,
   friends: readonly FriendView[],

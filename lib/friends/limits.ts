@@ -5,10 +5,8 @@ import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 /** Friend requests of one player, including dropped ones (docs/specification.md, "Friends"). */
 export const REQUESTS_PER_DAY: Limit = { name: 'friend-requests-day', points: 20, perSeconds: 24 * 60 * 60 };
 
-/** Friendships through one follow link. */
 export const FRIENDS_PER_LINK: Limit = { name: 'follow-link-day', points: 20, perSeconds: 24 * 60 * 60 };
 
-/** Challenges from one player to one friend. */
 export const CHALLENGES_PER_FRIEND: Limit = { name: 'challenges-day', points: 5, perSeconds: 24 * 60 * 60 };
 
 /** Follow links that one network opens, including unknown ones. */

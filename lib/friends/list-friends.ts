@@ -50,7 +50,6 @@ export type ListedPlayerRow = {
   since_ms: number;
 };
 
-/** Returns the fields that are the same for friends, requests and blocked players. */
 export function listedPlayerView(row: ListedPlayerRow): BlockedView {
   return {
     id: row.id,

@@ -5,7 +5,6 @@ export function nextStepMs(tookMs: number, stepMs: number = STEP_MS): number {
   return Math.max(1, Math.ceil(tookMs / stepMs)) * stepMs;
 }
 
-/** Performs `work`, and resolves or rejects only at a whole multiple of `STEP_MS` after the start. */
 export async function padResponseTime<T>(work: () => Promise<T>): Promise<T> {
   const startedAtMs = performance.now();
   try {

@@ -9,7 +9,6 @@ export type Pair = { codes: [number, number]; counts: [number, number]; total: n
 type Turn = {
   /** Keys of earlier pairs, in order. */
   asked: readonly number[];
-  /** Charges to leave out. */
   without?: (code: number) => boolean;
   random: Pick<Random, 'int'>;
 };

@@ -14,7 +14,6 @@ import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
 import type { Language } from '@/messages/languages';
 import { pairKey, pickPair } from './pairs';
 
-/** Returns the caller's run, and whether a run about `county` is possible. */
 export async function getHigherLower(
   ctx: PlayerContext,
   { county }: ReadHigherLowerInput,
@@ -35,7 +34,6 @@ export type Run = {
   answered: Answered | null;
 };
 
-/** Returns the counts of a county; null if it has too few records. */
 export function countyWithEnough({ counties }: BookingCounts, fips: string | null): Area | null {
   const county = fips ? counties.get(fips) : undefined;
   return county && county.total >= MIN_RECORDS ? county : null;
@@ -59,7 +57,6 @@ export function withNextQuestion(
   };
 }
 
-/** Returns 0 before the first run. */
 export async function readBestRun(db: Queryable, playerId: string): Promise<number> {
   const [run] = await db.execute<{ best: number }>(
     sql`select best from higher_lower_runs where player_id = ${playerId}::uuid`,

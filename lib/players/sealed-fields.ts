@@ -8,7 +8,6 @@ export function openName(playerId: string, usernameSealed: string): string {
   return openField({ column: 'players.username', rowId: playerId }, usernameSealed) ?? UNKNOWN_NAME;
 }
 
-/** Decrypts the email of a player. Returns null if there is none or it cannot be decrypted. */
 export function emailOf({ id, emailSealed }: { id: string; emailSealed: string | null }): string | null {
   return emailSealed === null ? null : openField({ column: 'players.email', rowId: id }, emailSealed);
 }

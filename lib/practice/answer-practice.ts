@@ -9,7 +9,6 @@ import { wireJudgement } from '../quiz/judging/judge-answer';
 import { readOption } from '../quiz/question-ids';
 import { countMistakes, findMissed, type MissedQuestion, RIGHT_DAYS } from './missed-questions';
 
-/** The fields of a judgement that practice does not use. */
 const NO_HOLDINGS = {
   lives: 0,
   stars: 0,

@@ -9,7 +9,6 @@ import { type MissedQuestion, readMistakes } from './missed-questions';
 const MAX_QUESTIONS = 10;
 const TIMED = false;
 
-/** Returns the number of the caller's mistakes, and up to ten of them to practice, with options in a new order. */
 export async function getPractice(ctx: PlayerContext): Promise<PracticeView> {
   const now = ctx.now();
   const nowMs = now.getTime();

@@ -15,13 +15,11 @@ export type MissedQuestion = {
   county: string;
   countyName: string;
   countyState: string;
-  /** Result of the SQL function `shown_slip`. */
   slip: string | null;
   storageKey: string;
   /** Answers of all players about the record. Null if there are none. */
   answers: number | null;
   rightAnswers: number | null;
-  /** Null before the first practice. */
   practicedAtMs: number | null;
   /** The last UTC day with a right answer in practice. */
   lastRightOn: string | null;
@@ -29,7 +27,6 @@ export type MissedQuestion = {
 
 /** For rounds and for challenges, each. Dailies have no limit. */
 const MAX_SEARCHED = 100;
-/** This many days with a right answer end a mistake. */
 export const RIGHT_DAYS = 2;
 const MAX_MISTAKES = 60;
 
@@ -79,10 +76,8 @@ const selectOneMissed = (playerId: string, questionId: string, now: Date) => sql
   join challenges c on c.id = p.challenge_id
   where q.id = ${questionId}::uuid and ${isPlayed(now)} and p.choices[q.position + 1] <> q.answer_index`;
 
-/** SQL condition that a mistake has not ended. */
 const IS_OPEN = sql`(m.right_days >= ${RIGHT_DAYS} and m.practiced_at >= q.missed_at) is not true`;
 
-/** Adds the record in play and the player's practice to missed questions. */
 const joinRecords = (missed: SQL, playerId: string, now: Date) => sql`
   select q.id as "questionId", q.record_id as "recordId", q.option_key as "optionKey",
     array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as "answerIndex",
@@ -110,7 +105,6 @@ export async function findMissed(
   return found;
 }
 
-/** Returns the player's open mistakes, newest first, at most one for each record. */
 export async function readMistakes(db: Queryable, playerId: string, now: Date): Promise<MissedQuestion[]> {
   return db.execute<MissedQuestion>(sql`
     select * from (
@@ -122,7 +116,6 @@ export async function readMistakes(db: Queryable, playerId: string, now: Date): 
     order by n."missedAtMs" desc limit ${MAX_MISTAKES}`);
 }
 
-/** Returns at most MAX_MISTAKES. */
 export async function countMistakes(db: Queryable, playerId: string, now: Date): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`
     select least(count(distinct q.record_id), ${MAX_MISTAKES})::integer as count

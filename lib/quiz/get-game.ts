@@ -13,7 +13,6 @@ type Game = {
   isFirstRoundOfDayDue: boolean;
 };
 
-/** Writes nothing. */
 export async function getGame(ctx: PlayerContext): Promise<Game> {
   const now = ctx.now();
   const { state, open } = await readGame(ctx.db, ctx.actor.playerId, now, { limit: 1 });

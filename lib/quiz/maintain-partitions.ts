@@ -54,7 +54,6 @@ async function dropMonth(ctx: PartitionContext, month: number, signal?: AbortSig
   if (!ids) return null;
   // An answer to one of these questions may be arriving now, so a later run drops the month.
   if ((await closeOpenQuestions(ctx, ids, signal)) > 0) return null;
-  // Adds these answers to the sums in `dropped_answers`.
   await forEachIdRange(ctx, ids, signal, async ({ from, until }) => {
     await ctx.db.execute(
       sql`select book_dropped_answers(${from}::uuid, ${until}::uuid, ${ctx.now().toISOString()}::timestamptz)`,

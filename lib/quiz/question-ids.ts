@@ -29,10 +29,8 @@ export function newRoundId(
   return toUuid(bytes);
 }
 
-/** `n` counts from 1. */
 export const questionId = (roundId: string, n: number): string => withLastByte(roundId, n);
 
-/** Counts from 1. */
 export const numberInRound = (questionId: string): number => lastByte(questionId);
 
 /** Returns a random key for a question. The ids of its four options are this key with the last byte 1 to 4. */

@@ -20,7 +20,6 @@ export type AnsweredQuestion = Pick<
   par: boolean;
 };
 
-/** Returns the answered questions for review, in the same order, with shares and clues. */
 export async function reviewQuestions(ctx: PlayerContext, answered: readonly AnsweredQuestion[]) {
   const bookings = await bookingsOrNull(ctx);
   const nowMs = ctx.now().getTime();
@@ -36,7 +35,6 @@ export async function reviewQuestions(ctx: PlayerContext, answered: readonly Ans
   return { questions, invented: bookings?.invented ?? false };
 }
 
-/** Returns null if counting fails. The review then has no shares and clues. */
 async function bookingsOrNull(ctx: PlayerContext): Promise<BookingCounts | null> {
   return readBookingCounts(ctx).catch((error: unknown) => {
     ctx.log.warn({ error: errorReport(error) }, 'questions are reviewed without clues and shares');

@@ -10,10 +10,7 @@ const LOCK_WAIT_SECONDS = 60;
 
 type EraseContext = Pick<Context, 'db' | 'now'> & { storage: Storage };
 
-/**
- * Erases a player whose deletion is due: files first, then all rows in one transaction. Can be repeated after a failure.
- * Keeps ledger rows, under an id that leads to no player (docs/decisions/0011). Returns false if the player is not due.
- */
+/** Erases a player whose deletion is due, except ledger rows (docs/decisions/0011). Idempotent. Returns false if none is due. */
 export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: string }): Promise<boolean> {
   const nowIso = ctx.now().toISOString();
   const due = sql`id = ${playerId} and deletion_due_at <= ${nowIso}::timestamptz`;

@@ -12,7 +12,6 @@ import { eraseAccount } from './erase-account';
 /** Keeps runs short, so that a process can stop quickly. */
 const MAX_PER_RUN = 200;
 
-/** The last player that a run read. */
 const cursorSchema = z.object({ dueAt: z.string(), playerId: z.uuid() });
 type Cursor = z.infer<typeof cursorSchema>;
 

@@ -7,10 +7,7 @@ import { ROOM_CODE_SLOW_LANE, WRONG_ROOM_CODES_PER_ADDRESS } from '../limits';
 
 type UnlockedRoom = { id: string; isFull: boolean };
 
-/**
- * Returns the open and unlocked room of a code. Any other code counts as a wrong guess. After too many wrong guesses, throws
- * TOO_MANY_REQUESTS even for right codes, except for one try per 20 s.
- */
+/** Returns the open and unlocked room of a code. Counts any other code as a wrong guess. Throws TOO_MANY_REQUESTS after too many. */
 export function lookUpRoom(
   ctx: Pick<Context, 'db' | 'now' | 'address'>,
   code: string,

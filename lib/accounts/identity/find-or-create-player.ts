@@ -20,7 +20,6 @@ const LOST_RACES: ReadonlySet<string | null> = new Set([
   'players_email_index_unique',
 ]);
 
-/** Creates the account of a new identity, in the transaction that inserts the identity. */
 type CreateAccount<T extends { playerId: string }> = (tx: Transaction, account: NewPlayer) => Promise<T>;
 
 async function findPlayer(ctx: Context, identity: ProvenIdentity) {

@@ -28,7 +28,6 @@ export async function linkSocialIdentity(
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint !== 'identities_subject' && constraint !== 'identities_player_provider') throw error;
-    // The caller may have linked it in another tab.
     if (await isLinkedToMe(ctx, identity)) return;
     const problem = constraint === 'identities_subject' ? 'belongs-to-another' : 'another-linked';
     throw new IdentityRefusal(identity.provider, problem);

@@ -40,10 +40,7 @@ export async function logInWithIdentity(
   });
 }
 
-/**
- * Turns the calling guest into an account with this identity. Returns null and changes nothing if an account has this identity
- * already; the player then chooses between that account and the guest.
- */
+/** Turns the calling guest into an account with this identity. Returns null and changes nothing if an account has it already. */
 export async function claimWithIdentity(
   guest: PlayerContext,
   { identity, sessionKind }: { identity: ProvenIdentity; sessionKind: AccountSessionKind },

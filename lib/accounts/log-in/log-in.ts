@@ -36,10 +36,8 @@ async function trySpend(ctx: Context, limit: Limit, subject: string): Promise<bo
   );
 }
 
-/**
- * Returns whether the account logged in from this address before. Throws TOO_MANY_REQUESTS if it did not, and the address has no
- * attempts left. Writes nothing, so that an address above its limit cannot fill the table of limits with invented emails.
- */
+// Returns whether the account logged in from this address before. Throws TOO_MANY_REQUESTS if it did not, and the address has no
+// attempts left. Writes nothing, so that an address above its limit cannot fill the table of limits with invented emails.
 async function isKnownAddress(ctx: Context, accountAtAddress: string): Promise<boolean> {
   const [knownUses, refusal] = await Promise.all([
     readSpent(ctx, KNOWN_ADDRESS, accountAtAddress),
@@ -53,10 +51,8 @@ async function isKnownAddress(ctx: Context, accountAtAddress: string): Promise<b
   return isKnown;
 }
 
-/**
- * Counts the attempt. Counts the address last, so that attempts refused for one account do not use up the attempts of other people
- * at the address. Throws TOO_MANY_REQUESTS.
- */
+// Counts the attempt. Counts the address last, so that attempts refused for one account do not use up the attempts of other people
+// at the address. Throws TOO_MANY_REQUESTS.
 async function countAttempt(ctx: Context, account: string, accountAtAddress: string): Promise<void> {
   const isKnown = await isKnownAddress(ctx, accountAtAddress);
   const [isBelowAccountAtAddressLimit, isBelowAccountLimit] = await Promise.all([

@@ -52,7 +52,6 @@ async function readHistory(
       where email_index = ${emailIndex}
         and created_at > ${nowIso}::timestamptz - make_interval(days => ${WRONG_CODES_DAYS})
     ) h
-    -- Accounts past their deletion date count as deleted, even before the job erases them.
     left join players p on p.email_index = ${emailIndex}
       and (p.deletion_due_at is null or p.deletion_due_at > ${nowIso}::timestamptz)
     left join reset_hours o on o.starts_at = ${hourStart(now).toISOString()}::timestamptz`);

@@ -5,7 +5,6 @@ export const TRIES_PER_CODE = 5;
 const CODES_PER_DAY = 3;
 export const PAUSE_SECONDS = 30;
 
-/** After this many wrong codes in 30 days an account can be reset only by link. */
 export const WRONG_CODES_LIMIT = 10;
 export const WRONG_CODES_DAYS = 30;
 
@@ -31,7 +30,6 @@ function mayCarryCode({ codesInDay, wrongCodes, areCodesStopped }: MailHistory):
   return !areCodesStopped && codesInDay < CODES_PER_DAY && wrongCodes < WRONG_CODES_LIMIT;
 }
 
-/** Returns whether the next mail has a code, and in how many seconds it may be sent. */
 export function nextMail(history: MailHistory, nowMs: number): { hasCode: boolean; inSeconds: number } {
   const hasCode = mayCarryCode(history);
   const { lastMailMs, lastLinkMailMs } = history;

@@ -31,7 +31,6 @@ export function sealResetToken(rowId: string, now: Date): string {
   return sealToken(TOKEN_PURPOSE, { rowId }, RESET_TOKEN_SECONDS, now.getTime());
 }
 
-/** Returns the id of the row in `reset_codes`; null for a forged or expired token. */
 export function openResetToken(unverifiedToken: string, now: Date): string | null {
   return openToken<{ rowId: string }>(TOKEN_PURPOSE, unverifiedToken, now.getTime())?.rowId ?? null;
 }

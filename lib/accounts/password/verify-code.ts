@@ -16,7 +16,6 @@ type Outcome =
   | { kind: 'wrong'; stopsCodes: boolean; isLast: boolean }
   | { kind: 'no code' | 'stopped' };
 
-/** Returns the id of the code that can still be tried; null if there is none. */
 async function findCode(tx: Queryable, emailIndex: string, now: Date): Promise<string | null> {
   const nowIso = now.toISOString();
   const [row] = await tx.execute<{ id: string }>(sql`
@@ -54,10 +53,8 @@ async function checkCode(tx: Transaction, rowId: string, otp: string): Promise<b
   return row.is_right;
 }
 
-/**
- * Counts a wrong code for the hour. Returns whether codes are now stopped. Counts unknown emails too, so that the stop does not reveal
- * which emails have an account.
- */
+// Counts a wrong code for the hour. Returns whether codes are now stopped. Counts unknown emails too, so that the stop does not reveal
+// which emails have an account.
 async function countWrong(tx: Transaction, startsAt: Date): Promise<boolean> {
   const [hour] = await tx.execute<ResetHourRow>(sql`
     update reset_hours set wrong_codes = wrong_codes + 1

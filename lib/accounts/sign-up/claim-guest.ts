@@ -15,7 +15,6 @@ import { message } from '@/messages/message';
 import { accountColumns, type NewPlayer, requestConfirmation } from './create-player';
 import { assignUserId } from './insert-player';
 
-/** A session in a cookie, or with a bearer token of the API. */
 export type AccountSessionKind = Exclude<SessionKind, 'guest'>;
 
 export type Claimed = {
@@ -70,7 +69,6 @@ export async function claimGuest(
   return claimed;
 }
 
-/** Adds the finished dailies of a claimed guest to the histograms of their days. */
 async function countGuestDailies(tx: Transaction, playerId: string): Promise<void> {
   // Waits for an answer that is finishing a daily now. The next statement sees its result.
   await tx.execute(

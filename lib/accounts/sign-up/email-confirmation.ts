@@ -59,7 +59,6 @@ export async function resendConfirmation(ctx: PlayerContext): Promise<ResentView
   return { state: 'sent', pauseSeconds: CONFIRMATION_PAUSE.perSeconds };
 }
 
-/** Returns `p…@example.org`, which the owner can recognize. */
 function maskAddress(email: string): string {
   return email.replace(/^(.).*@/, '$1…@');
 }

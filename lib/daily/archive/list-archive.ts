@@ -17,7 +17,6 @@ type Row = {
   inTime: boolean;
 };
 
-/** Returns the dailies of the archive that have a question in play, newest first. */
 export async function listArchive(ctx: PlayerContext): Promise<ArchivedDaily[]> {
   const now = ctx.now();
   const { from, to } = archivedDays(now.getTime());

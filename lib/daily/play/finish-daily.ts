@@ -27,7 +27,6 @@ export async function lockPlayerDaily(
   return daily;
 }
 
-/** Finishes the player's daily if it has answers and no open questions. */
 export async function finishIfNoneOpen(ctx: PlayerContext, day: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const daily = await lockPlayerDaily(tx, ctx.actor.playerId, day);

@@ -88,7 +88,6 @@ async function startPlayerDaily(ctx: PlayerContext, day: string): Promise<Player
   return started;
 }
 
-/** Returns the open questions of a player's daily in the shape of a round. */
 async function wireDailyQuestions(
   db: Queryable,
   daily: PlayerDaily,

@@ -55,7 +55,6 @@ export async function pickDailyRecords(
 ): Promise<string[]> {
   const used = await db.execute<{ record_id: string }>(sql`
     select record_id from daily_questions where day >= ${addDays(day, -DAYS_UNTIL_REPEAT)}::date`);
-  // The record must stay in play until the daily closes.
   const inPlayAt = new Date(dailyClosesAtMs(day));
   const picked = await pickCompanyRecords(db, {
     inPlayAt,
@@ -102,7 +101,6 @@ export async function writeDailyQuestions(
       par,
     };
   });
-  // The cast to text keeps the driver from encoding the JSON again.
   await db.execute(sql`
     insert into daily_questions (day, position, version, id, record_id, option_key, code_1, code_2, code_3, code_4, answer_index,
       par)

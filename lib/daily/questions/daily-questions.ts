@@ -18,7 +18,6 @@ export type DailyQuestion = {
   countyFips: string | null;
   countyName: string | null;
   countyState: string | null;
-  /** Result of the SQL function `shown_slip`. */
   slip: string | null;
   /** Null if the record has left play or the question was replaced. The question is then void. */
   storageKey: string | null;
@@ -81,7 +80,6 @@ export const hasOpenVoidQuestion = (playerQuestions: readonly DailyQuestion[], d
   daily.finishedMs === null &&
   playerQuestions.some((question) => !isInPlay(question) && !isAnswered(daily, question));
 
-/** Returns a bit mask of the positions. */
 export const maskOf = (questions: readonly DailyQuestion[]): number =>
   questions.reduce((mask, { position }) => mask | (1 << position), 0);
 

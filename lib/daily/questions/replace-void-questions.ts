@@ -21,7 +21,6 @@ import {
 
 /** If no record was left for a question, the process tries again after this time. */
 const RETRY_MS = 60_000;
-/** By question id. */
 const retryAtMs = new Map<string, number>();
 
 /** If the player has an open question that is void, replaces it. Returns all questions of the day, like `readDailyQuestions`. */

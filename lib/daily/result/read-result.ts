@@ -102,7 +102,6 @@ export async function readOwnResult(
   };
 }
 
-/** Returns the best result of players who answered all questions that are in play; null if there is none. */
 async function readBestResult(
   { db, now }: PlayerContext,
   day: string,

@@ -23,7 +23,6 @@ const lastAlertSchema = z.object({ sentAtMs: z.number() });
 
 type Counts = Record<AlertItem, number>;
 
-/** Counts the open items that became urgent after a time. */
 async function countUrgent({ db, now }: AlertContext, sinceMs: number): Promise<Counts> {
   const since = sql`${new Date(sinceMs).toISOString()}::timestamptz`;
   const today = now().toISOString().slice(0, 10);

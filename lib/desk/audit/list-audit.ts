@@ -41,7 +41,6 @@ export async function readAudit(
     order by b.at desc, b.id desc limit ${limit}`);
 }
 
-/** Returns the subject ids that a typed text may mean: a receipt with or without dashes, a User ID, or an id. */
 async function subjectIdsOf({ db }: Pick<Context, 'db'>, typed: string): Promise<string[]> {
   const receipt = receiptSchema.safeParse({ receipt: typed }).data?.receipt;
   const players = userIdText.safeParse(typed).success

@@ -55,7 +55,6 @@ export async function startAudit(
   return started;
 }
 
-/** Stores the outcome of an action, and with `outcomeOf` the outcome for each target. */
 export async function finishAudit(
   ctx: AuditContext<Queryable>,
   started: StartedAudit,

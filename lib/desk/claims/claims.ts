@@ -27,7 +27,6 @@ export async function claim(
   return rows.map(({ id }) => id);
 }
 
-/** Ends the operator's claims of a kind, except the claims of `ids`. */
 export async function releaseAllExcept(
   { db, signedIn }: Pick<DeskContext, 'db' | 'signedIn'>,
   { subject, ids }: Claimed,

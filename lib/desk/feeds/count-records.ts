@@ -10,7 +10,6 @@ const COUNTIES_PER_PAGE = 50;
 /** Each upload may have a new file name, which counts as another feed. */
 export const MAX_FEEDS = 100;
 
-/** Returns a page of the numbers of records in play by county. It starts after the FIPS code `after`. */
 export async function countByCounty(
   { db, now }: Context,
   { after }: { after: string },
@@ -47,7 +46,6 @@ export async function countByCategory(
   }));
 }
 
-/** Returns the number of records in play by feed, for the feeds with the most records. */
 export async function countByFeed({ db, now }: Context): Promise<readonly FeedCountView[]> {
   return db.execute<FeedCountView>(sql`
     select case when synthetic then 'synthetic' else 'feed' end as origin, feed_name as feed, count(*)::int as records

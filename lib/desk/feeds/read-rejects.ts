@@ -43,10 +43,7 @@ function openReject({ id, sealed }: Pick<Row, 'id' | 'sealed'>): {
   return { recordId, raw, value };
 }
 
-/**
- * Returns the stored refused lines of a run, at most 10,000, as the CSV of `npm run import -- --rejects`. Puts an apostrophe before
- * texts that a spreadsheet would run as a formula.
- */
+/** Returns a run's stored refused lines as a CSV that spreadsheets can open safely, like `npm run import -- --rejects`. */
 export async function readRejectsCsv(
   { db }: { db: Database },
   { runId }: { runId: string },

@@ -58,7 +58,6 @@ export async function countHeld({ db }: Pick<DeskContext, 'db'>): Promise<HeldCo
     from pulled_records where held in ('new', 'again') group by feed_name order by count(*) desc, feed_name`);
 }
 
-/** Wraps a use case, so that its result has the new counts too. */
 export const withHeldCounts =
   <I, T>(useCase: (ctx: DeskContext, input: I) => Promise<T>) =>
   async (ctx: DeskContext, input: I): Promise<WithHeldCounts<T>> => ({

@@ -46,10 +46,7 @@ export async function changeRoles(
   });
 }
 
-/**
- * Marks an operator as having left, deletes their credentials and ends their sessions. The row stays for the audit.
- * Throws NOT_FOUND, and FORBIDDEN for the only admin.
- */
+/** Marks an operator as having left, deletes the credentials and ends the sessions. Throws NOT_FOUND; FORBIDDEN for the last admin. */
 export async function removeOperator(
   ctx: OperatorsContext,
   { operatorId }: { operatorId: string },

@@ -28,10 +28,7 @@ export async function createEnrollment(
 
 export const enrollmentPath = (token: string): string => `/desk/enrol/${token}`;
 
-/**
- * Creates a new enrollment link for an operator. Existing passkeys keep working until the link is used, which replaces them.
- * Throws NOT_FOUND.
- */
+/** Creates a new enrollment link. The operator's passkeys work until it is used, which replaces them. Throws NOT_FOUND. */
 export async function renewEnrollment(
   ctx: OperatorsContext,
   { operatorId }: { operatorId: string },

@@ -20,7 +20,6 @@ type Played = { players: number; answers: number; rounds: number; dailies: numbe
 type PlayedRow = {
   today: Played;
   lastWeek: Played;
-  /** Whether `play_totals` has rows of last week. */
   isCounted: boolean;
 };
 

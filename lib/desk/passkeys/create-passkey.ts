@@ -40,7 +40,6 @@ export type VerifiedPasskey = {
   backedUp: boolean;
 };
 
-/** Verifies the browser's response for a new passkey. Throws BAD_CREDENTIALS. */
 export async function verifyNewPasskey(passkey: CreatedPasskey, challenge: string): Promise<VerifiedPasskey> {
   const { id, origin } = relyingParty();
   const checked = await verifyRegistrationResponse({

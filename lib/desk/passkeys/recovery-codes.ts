@@ -9,13 +9,11 @@ const CODE_LENGTH = 10;
 /** Without I, L and O, which look like digits, and U, so that codes contain fewer words. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Returns a random code of 50 bits, such as `7KQ2M-X0DRT`. */
 function drawCode(random: Random): string {
   const letters = randomText(random, ALPHABET, CODE_LENGTH);
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** Removes separators, and replaces letters that look like digits. */
 function normalizeCode(typed: string): string {
   const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return letters.replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -37,7 +37,6 @@ async function findCode(tx: Transaction, { operatorId, hash, now }: Guess): Prom
   return undefined;
 }
 
-/** Uses up the code and opens a session. */
 async function consumeCode(
   tx: Transaction,
   ctx: EntranceContext,

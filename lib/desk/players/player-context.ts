@@ -8,7 +8,6 @@ import type { DeskContext } from '../desk-context';
 /** No session has this id. Use cases of players need one. */
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
-/** Throws NOT_FOUND. */
 export async function findPlayerId({ db }: Pick<DeskContext, 'db'>, userId: string): Promise<string> {
   const [player] = await db.select({ id: players.id }).from(players).where(eq(players.referralCode, userId));
   if (!player) throw new AppError('NOT_FOUND', message('deskPlayers', 'playerUnknown'));

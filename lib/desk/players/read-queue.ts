@@ -8,7 +8,6 @@ import { readQueuedReports, readSanctions } from './read-reports';
 
 type Shown<T> = { rows: T[]; hasMore: boolean };
 
-/** Returns reported names and images, oldest first, and exclusions from boards, newest first. */
 export async function readQueue(
   ctx: DeskContext & ImageContext,
   limits: { reports: number; exclusions: number },

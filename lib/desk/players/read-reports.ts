@@ -14,7 +14,6 @@ type Row = {
   words: string | null;
   /** How many earlier reports of the same reporter, about any player, are settled. */
   earlier: number;
-  /** How many of `earlier` were dismissed. */
   dismissed: number;
 };
 
@@ -46,7 +45,6 @@ export async function readQueuedReports(
   );
 }
 
-/** Returns warnings and bans by User ID, newest first. */
 export async function readSanctions(
   { db }: Pick<DeskContext, 'db'>,
   userIds: readonly string[],

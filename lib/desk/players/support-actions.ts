@@ -15,7 +15,6 @@ import type { DeskContext } from '../desk-context';
 import { findPlayerId } from './player-context';
 import type { ImageContext } from './read-image';
 
-/** Returns a player's email. Throws NOT_FOUND without one. */
 export async function showEmail(
   { db }: Pick<DeskContext, 'db'>,
   { userId }: z.output<typeof deskPlayerSchema>,

@@ -29,10 +29,8 @@ async function outcomeOf(ctx: DecideContext, receipt: string, decide: Decide): P
   }
 }
 
-/**
- * Decides requests one by one, each in its own transaction. For a request decided before, returns who decided. After an error, that
- * request and the rest get the outcome `failed`; if no request was decided, throws the error.
- */
+// Decides requests one by one, each in its own transaction. For a request decided before, returns who decided. After an error, that
+// request and the rest get the outcome `failed`; if no request was decided, throws the error.
 async function decideAll(
   ctx: DecideContext,
   receipts: readonly string[],

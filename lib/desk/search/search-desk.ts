@@ -107,7 +107,6 @@ async function findRecordsOf(ctx: SearchContext, text: string): Promise<SearchFo
   return RECORD_ID.test(text) ? foundRecords(ctx, { recordId: text }) : NOTHING;
 }
 
-/** Converts `3/1/2026` into `2026-03-01`. */
 function isoDay(day: string): string {
   const [month = '', dayOfMonth = '', year] = day.split('/');
   const iso = year ? `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}` : day;

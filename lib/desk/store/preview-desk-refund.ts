@@ -5,7 +5,6 @@ import type { previewRefundSchema } from '@/lib/contract/store/operator-schemas'
 import type { StoreContext } from '@/lib/store/provider/payments';
 import { previewRefund } from '@/lib/store/purchases/preview-refund';
 
-/** Returns the preview of a refund. Throws like `previewRefund`. */
 export async function previewDeskRefund(
   store: StoreContext,
   input: z.infer<typeof previewRefundSchema>,

@@ -30,7 +30,6 @@ export async function renewFollowLink(ctx: PlayerContext): Promise<FollowLinkVie
 const COLUMN = 'follow_links.code';
 const CODE_BYTES = 16;
 
-/** `view` is null if the link has expired or cannot be decrypted. */
 type OwnLink = { sealed: string; view: FollowLinkView | null };
 
 /** The same error for a link that is unknown, expired or renewed, or whose player is banned, leaving, blocked or blocking. */

@@ -11,7 +11,6 @@ import { isVisible } from '@/lib/players/visible';
 import { lockPair } from '../pair';
 import { lockAndCountRewards, NOTHING_CREDITED, publishFriendChanges, settleReward } from './settle-reward';
 
-/** The last pair that a run read. */
 const cursorSchema = z.object({ changedAt: z.string(), pairId: z.uuid() });
 type Cursor = z.infer<typeof cursorSchema>;
 type Which = { playerId?: string; after?: Cursor | null; maxPairs?: number };

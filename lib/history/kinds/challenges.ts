@@ -12,7 +12,6 @@ const ID = sql`('challenge-' || p.challenge_id)`;
  */
 export const challenges: Kind = { selectEntries, readQuestions };
 
-/** Lists an unfinished challenge once it is over. */
 function selectEntries(selection: Selection) {
   const { playerId, now } = selection;
   return sql`

@@ -11,7 +11,6 @@ const ANSWERED = sql`cardinality(array_remove(p.choices, null))`;
 /** Dailies, by the time when the player finished or last answered. All answered questions count, even if the photo was removed. */
 export const dailies: Kind = { selectEntries, readQuestions };
 
-/** Lists an unfinished daily once it can no longer be played. */
 function selectEntries(selection: Selection) {
   const { playerId, now } = selection;
   const { from } = archivedDays(now.getTime());

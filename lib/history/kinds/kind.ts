@@ -9,7 +9,6 @@ export type Selection = {
   now: Date;
   /** Selects only entries that are older than this one. */
   before?: { atMs: number; id: string };
-  /** Selects only this entry. */
   id?: string;
   limit?: number;
 };
@@ -17,7 +16,6 @@ export type Selection = {
 export type Kind = {
   /** Selects rows of `id`, `at`, `right`, `of`, `par`, `number`, newest first. Leaves out open and unanswered games. */
   selectEntries: (selection: Selection) => SQL;
-  /** Returns the questions that the caller answered, in order. */
   readQuestions: (ctx: PlayerContext, key: string) => Promise<AnsweredQuestion[]>;
 };
 
@@ -26,7 +24,6 @@ export const RECORD_COLUMNS = sql`
   r.county_fips as "countyFips", c.name as "countyName", c.state as "countyState", shown_slip(r) as slip,
   h.storage_key as "storageKey"`;
 
-/** Joins the record of a question `q` if it is in play, with photo and county. */
 export const joinRecords = (now: Date): SQL => sql`
   left join booking_records r on r.id = q.record_id
     and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)

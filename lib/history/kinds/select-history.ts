@@ -18,7 +18,6 @@ export const KINDS: Readonly<Record<HistoryKind, Kind>> = {
 export const ENTRY_COLUMNS = sql`
   e.id, e.kind, (extract(epoch from e.at) * 1000)::float8 as at, e.right, e.of, e.par, e.number`;
 
-/** Selects the player's entries of one kind or, for null, of all, unsorted. */
 export function selectHistory(selection: Selection, only: HistoryKind | null): SQL {
   const parts = (Object.keys(KINDS) as HistoryKind[])
     .filter((kind) => only === null || kind === only)

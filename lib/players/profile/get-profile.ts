@@ -29,7 +29,6 @@ export async function getProfile(ctx: PlayerContext): Promise<ProfileView> {
   return (await getProfileAndLives(ctx)).profile;
 }
 
-/** Returns the caller's profile and lives from one query. Throws NOT_FOUND for an erased player. */
 async function getProfileAndLives(ctx: PlayerContext): Promise<{ profile: ProfileView; lives: WireLives }> {
   const { playerId } = ctx.actor;
   // This call is frequent, and the query builder would take much of its time.

@@ -63,10 +63,7 @@ export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInpu
   return null;
 }
 
-/**
- * Stores the photo, then changes the profile, then shows the photo. If the last step fails, the changed profile stays.
- * Throws like `updateProfile` and `setProfileImage`.
- */
+/** Stores the photo, then changes the profile, then shows the photo. Throws like `updateProfile` and `setProfileImage`. */
 export async function updateProfileWithImage(
   ctx: PlayerContext & { storage: Storage },
   input: UpdateProfileInput,

@@ -2,7 +2,6 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { type RecordToAsk, recordToAskColumns } from '../options/record-options';
 
-/** No player has this id, so no record counts as seen before. */
 const NO_PLAYER = '00000000-0000-0000-0000-000000000000';
 
 type PickOptions = {
@@ -25,7 +24,6 @@ export async function pickCompanyRecords(
   return picked.map((row) => row.record_id);
 }
 
-/** Keeps the order. Leaves out removed records. */
 export function readRecordsToAsk(db: Queryable, ids: readonly string[]): Promise<RecordToAsk[]> {
   return db.execute<RecordToAsk>(sql`
     select ${recordToAskColumns} from unnest(${ids}::uuid[]) with ordinality i (id, ord)

@@ -2,7 +2,6 @@ import type { Random } from '@/lib/platform/context';
 import { shuffled } from '@/lib/platform/random';
 import type { BookingCounts } from '../options/booking-counts';
 
-/** A county's FIPS code starts with the two digits of its state. */
 const STATE_DIGITS = 2;
 
 type Wanted = {

@@ -77,7 +77,6 @@ export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Prom
   return dealInTransaction(dealContext, (transaction) => completeRound(transaction, dealContext, input, now));
 }
 
-/** Locks the player's game first, so that two tabs get the same round. */
 async function completeRound(db: Queryable, ctx: DealContext, input: Input, now: Date): Promise<QuestionSet> {
   const { playerId } = ctx.actor;
   const state = await readGameState(db, playerId, now.getTime(), { lock: true });

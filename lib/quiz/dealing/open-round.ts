@@ -28,7 +28,6 @@ export type OpenQuestion = {
   roundSize: number;
 };
 
-/** Returns the unanswered questions of the player's round. */
 export async function readOpenRound(db: Queryable, playerId: string, now: Date): Promise<OpenQuestion[]> {
   return db.execute<OpenQuestion>(sql`${selectOpenRound(playerId, now, null)}`);
 }
@@ -55,7 +54,6 @@ type QuestionToShow = Omit<OpenQuestion, 'roundId' | 'position' | 'roundSize' | 
 
 export type ViewOptions = { nowMs: number; language: Language };
 
-/** Does not reveal the right option. */
 export function wireQuestion(question: QuestionToShow, { nowMs, language }: ViewOptions): WireQuestion {
   const { countyFips: fips, countyName: name, countyState: state } = question;
   return {
@@ -77,7 +75,6 @@ type Row = GameStateRow & (OpenQuestion | { id: null });
 
 const hasQuestion = (row: Row): row is GameStateRow & OpenQuestion => row.id !== null;
 
-/** Returns a player's game as of `now` and at most `limit` open questions. Throws NOT_FOUND. */
 export async function readGame(
   db: Queryable,
   playerId: string,

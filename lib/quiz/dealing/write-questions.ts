@@ -29,7 +29,6 @@ type Deal = {
   /** A county or state. Preferred while it has records that the player has not seen. */
   place: string | undefined;
   playsWithoutTimer: boolean;
-  /** Whether wrong answers cost nothing. */
   free: boolean;
   exceptRecordIds: readonly string[];
   randomPoints: readonly number[];
@@ -75,7 +74,6 @@ export async function writeQuestions(db: Queryable, deal: Deal, now: Date, rando
     };
   });
   if (rows.length === 0) return 0;
-  // The cast to text keeps the driver from encoding the JSON again.
   await db.execute(sql`
     insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
       points, par, timed, free)

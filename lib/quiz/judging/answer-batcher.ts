@@ -55,7 +55,6 @@ const LANES_OF_SINGLE_PROCESS = 2;
 const LANES_PER_SHARING_PROCESS = 1;
 
 type LaneOptions = AnswerBatcherOptions & {
-  /** Whether other processes judge answers too. */
   isShared?: boolean;
 };
 

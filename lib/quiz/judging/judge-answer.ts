@@ -42,7 +42,6 @@ function photoRightPercent(results: Judged['recordResults']): number | null {
 
 export type AnswerResult = {
   judgement: Judgement;
-  /** False for a repeated answer. */
   isFirst: boolean;
 };
 

@@ -99,7 +99,6 @@ function toJudged(row: Row): JudgedAnswer {
   };
 }
 
-/** Returns the outcome of each answer, in order, after the commit. */
 export async function judgeAnswers(
   db: Queryable,
   answers: readonly UnjudgedAnswer[],

@@ -48,7 +48,6 @@ export type County = Area & { state: Area };
 /** Counts only records in play whose charge can be asked about. */
 export type BookingCounts = {
   counties: ReadonlyMap<string, County>;
-  /** By state abbreviation. */
   states: ReadonlyMap<string, Area>;
   nation: Area;
   /** Whether most records are invented, as those of the bank are. */
@@ -63,7 +62,6 @@ export type CategoryRow = {
   counts: string;
   /** Records in the pool `quiz`. */
   quiz: number;
-  /** Invented records. */
   synthetic: number;
 };
 export type ValueRow = {

@@ -11,10 +11,8 @@ const OPTIONS = 4;
 const MAX_OF_A_FAMILY = 2;
 /** Categories without bookings have a small chance too, so that there are always four options. */
 const MIN_WEIGHT = 0.1;
-/**
- * By level: wrong options are drawn with the weight bookings ** power. The smaller the power, the more often the right option is simply
- * the most frequent one, which makes guessing easy. With power 1, that guess would not help at all (docs/decisions/0047).
- */
+// By level: wrong options are drawn with the weight bookings ** power. The smaller the power, the more often the right option is simply
+// the most frequent one, which makes guessing easy. With power 1, that guess would not help at all (docs/decisions/0047).
 const POWERS = { 1: 0.2, 2: 0.4, 3: 0.6 } as const;
 /** All others are level 3. */
 const PERCENT_OF_LEVEL_1 = 40;
@@ -43,7 +41,6 @@ export type Options = {
   answerIndex: number;
 };
 
-/** By category code. */
 type OptionWeights = ReadonlyMap<number, number>;
 
 /** Difficulty of the options, from easy (1) to hard (3). */

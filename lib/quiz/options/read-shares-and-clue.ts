@@ -9,7 +9,6 @@ import { findClue, wireBookings } from './shares';
 type ShownQuestion = {
   county: string | null;
   category: number | null;
-  /** Result of the SQL function `shown_slip`. */
   slip: string | null;
   optionCodes: readonly number[];
 };

@@ -20,7 +20,6 @@ import {
 } from './options';
 import { isPar, nationalCounts } from './shares';
 
-/** A record with its stored options and their level. */
 type RecordOptions = {
   record_id: string;
   category_code: number;
@@ -39,7 +38,6 @@ export class OptionsMissing extends Error {
 /** A record to ask about. `slip` is the result of the SQL function `shown_slip`. */
 export type RecordToAsk = RecordOptions & { county_fips: string; slip: string };
 
-/** The columns of a `RecordToAsk`, from the record `r`. */
 export const recordToAskColumns = sql`
   r.id as record_id, r.category_code, r.pool, r.offered_codes, r.level, r.county_fips, shown_slip(r) as slip`;
 

@@ -18,7 +18,6 @@ import {
 } from './booking-counts';
 import { PLAYABLE } from './options';
 
-/** The record that a question asks about. */
 export type AskedRecord = { countyFips: string; categoryCode: number; slip: BookingSlip | null };
 
 /** With fewer bookings for the right charge, no fact is a clue. */
@@ -35,7 +34,6 @@ function areaOf({ counties, nation }: BookingCounts, countyFips: string): Area {
   return areas.find((area) => area.byValue !== null && area.total - 1 >= MIN_RECORDS) ?? nation;
 }
 
-/** Returns how many records of a category an area has, without the one asked about. */
 function otherRecords(area: Area, category: number, asked: AskedRecord): number {
   // 1 if the record asked about is in this category. It is not subtracted below 0, because it may not be counted yet.
   const askedHere = Number(category === indexOfCode.get(asked.categoryCode));
@@ -72,9 +70,7 @@ export function wireBookings(
   };
 }
 
-/** What the best reader knows about an option. */
 export type OptionEvidence = {
-  /** The option's bookings in the area. */
   bookings: number;
   /** How well the slip fits them: for each fact of the slip, the share of these bookings with its value, multiplied. */
   fit: number;
