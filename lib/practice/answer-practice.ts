@@ -9,7 +9,7 @@ import { wireJudgement } from '../quiz/judging/judge-answer';
 import { readOption } from '../quiz/question-ids';
 import { countMistakes, findMissed, type MissedQuestion, RIGHT_DAYS } from './missed-questions';
 
-const NO_HOLDINGS = {
+const UNUSED_FIELDS = {
   lives: 0,
   stars: 0,
   score: 0,
@@ -34,7 +34,7 @@ export async function answerPractice(
   const rightDays = await storePractice(ctx.db, { playerId, mistake, correct, now });
   const { answers, rightAnswers } = mistake;
   const recordResults = answers === null ? null : { answers, right: rightAnswers ?? 0 };
-  const judged = { ...NO_HOLDINGS, ...mistake, outcome: 'JUDGED' as const, choice, correct, recordResults };
+  const judged = { ...UNUSED_FIELDS, ...mistake, outcome: 'JUDGED' as const, choice, correct, recordResults };
   const judgement = await wireJudgement(ctx, questionId, judged);
   return {
     question_id: questionId,

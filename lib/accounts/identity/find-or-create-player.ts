@@ -14,7 +14,7 @@ import { IdentityRefusal, insertIdentity, type ProvenIdentity, subjectIndex } fr
 /** A try fails when the name is taken or withdrawn, or when a concurrent request creates the player. */
 const MAX_TRIES = 10;
 
-const LOST_RACES: ReadonlySet<string | null> = new Set([
+const CONFLICTS: ReadonlySet<string | null> = new Set([
   'identities_subject',
   'players_username_index_unique',
   'players_email_index_unique',
@@ -61,7 +61,7 @@ async function tryCreate<T extends { playerId: string }>(
       return created;
     });
   } catch (error) {
-    if (LOST_RACES.has(violatedConstraint(error))) return null;
+    if (CONFLICTS.has(violatedConstraint(error))) return null;
     throw error;
   }
 }

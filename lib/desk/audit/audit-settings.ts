@@ -10,7 +10,7 @@ const NONE = 'none';
 
 type Confirming = Pick<Env, 'PROVIDER_CONSENT' | 'JURISDICTION_OVERRIDES'>;
 
-/** Writes audit rows for each of the two settings that allow real photos, if its value has changed since its last row. */
+/** Writes audit rows for PROVIDER_CONSENT and JURISDICTION_OVERRIDES if their values have changed since the last rows. */
 export async function auditSettings(
   { db, now, random }: Pick<Context, 'db' | 'now' | 'random'>,
   { PROVIDER_CONSENT: consent, JURISDICTION_OVERRIDES: overrides }: Confirming,
