@@ -21,7 +21,7 @@ export async function getFriendCard(ctx: PlayerContext, { friendId }: FriendIdIn
     friend.hides_knowledge ? 0 : readBestRun(ctx.db, friendId),
     friend.hides_knowledge ? null : readShownKnowledge(ctx, friendId),
   ]);
-  if (!row) throw new Error('one friend has one row');
+  if (!row) throw new Error('the figures of a friend were not read');
   return { ...row, badges, best_higher_lower: best, knowledge };
 }
 

@@ -86,5 +86,5 @@ export async function findOrCreatePlayer<T extends { playerId: string }>(
     const created = await tryCreate(ctx, { identity, create, tries });
     if (created !== null) return { created };
   }
-  throw new Error('no player could be made for an identity');
+  throw new Error('no player could be created for an identity');
 }

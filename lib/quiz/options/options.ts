@@ -110,7 +110,7 @@ export function chooseFour(rightCode: number, weights: OptionWeights, random: Pi
     }
     if (next) return chosen.map(({ code }) => code).sort((a, b) => a - b);
   }
-  throw new RangeError(`category ${rightCode} has too few that may stand beside it`);
+  throw new RangeError(`category ${rightCode} has too few categories that can be options beside it`);
 }
 
 /** Returns whether stored options still fit a record, although its category or the catalog may have changed. */
