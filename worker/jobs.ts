@@ -1,5 +1,5 @@
 import { eraseDueAccountsJob } from '@/lib/accounts/deletion/erase-due-accounts';
-import { closeUnusedGuestsJob } from '@/lib/accounts/guest/close-guests';
+import { closeGuestsWithoutSessionJob } from '@/lib/accounts/guest/close-guests';
 import { offSiteBackupJobs } from '@/lib/backups/back-up-off-site';
 import { awardBoardPrizesJob, prizesStoredUntilMs } from '@/lib/badges/award-board-prizes';
 import { awardFriendAndDailyBadgesJob } from '@/lib/badges/award-friend-and-daily-badges';
@@ -74,7 +74,7 @@ export function workerJobs(takeNotified: () => string[]): Job[] {
     maintainPartitionsJob,
     // Accounts and players.
     eraseDueAccountsJob,
-    closeUnusedGuestsJob,
+    closeGuestsWithoutSessionJob,
     sweepProfileImagesJob,
     creditWaitingRewardsJob,
     endExpiredBansJob,

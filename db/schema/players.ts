@@ -37,7 +37,7 @@ export const players = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
-    // For the job that erases unused guests.
+    // For the job that closes guests without a session.
     index('players_guests').on(t.createdAt).where(sql`${t.isGuest}`),
     index('players_excluded').on(t.excludedFromBoardsAt).where(sql`${t.excludedFromBoardsAt} is not null`),
     // For the job that lifts ended exclusions.

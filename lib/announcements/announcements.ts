@@ -10,7 +10,6 @@ import { message } from '@/messages/message';
 type Db = Pick<Context, 'db' | 'now'>;
 
 const MAX_LISTED = 50;
-/** Each process reads the table once per interval, so a page shows a new announcement at most this late. */
 const CACHE_MS = 10_000;
 
 export async function listAnnouncements({ db, now }: Db): Promise<AnnouncementView[]> {
@@ -47,7 +46,7 @@ export async function endAnnouncement({ db, now }: Db, { id }: { id: string }): 
 type CachedRows = { untilMs: number; rows: Promise<(typeof announcements.$inferSelect)[]> };
 const cache = new WeakMap<Database, CachedRows>();
 
-/** Returns the text of the current announcement that started last, or null. The text is at most ten seconds old. */
+/** Returns the text of the current announcement that started last, or null. Reads the table at most once per `CACHE_MS`. */
 export async function currentAnnouncement({ db, now }: Db): Promise<string | null> {
   const nowMs = now().getTime();
   let cached = cache.get(db);
@@ -55,7 +54,6 @@ export async function currentAnnouncement({ db, now }: Db): Promise<string | nul
     const rows = db.select().from(announcements).where(gt(announcements.endsAt, now()));
     cached = { untilMs: performance.now() + CACHE_MS, rows: rows.then((found) => found) };
     cache.set(db, cached);
-    // The next call reads again after a failed read.
     cached.rows.catch(() => cache.delete(db));
   }
   const shown = (await cached.rows)

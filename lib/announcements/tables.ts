@@ -1,2 +1,1 @@
-/** The tables that this folder owns. tests/unit/table-owners.test.ts lists the other folders that write some of them. */
 export const TABLES = ['announcements'];

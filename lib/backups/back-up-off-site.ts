@@ -23,7 +23,6 @@ import { DEFAULT_RUN_OPTIONS, type RunOptions } from './progress';
 import { type BackupSource, fillBackup } from './write-backup';
 
 type Schedule = Pick<Env, 'BACKUP_EVERY_HOURS' | 'BACKUP_KEEP_DAYS'>;
-/** The input of one run: what to copy, where to, and when. `force` takes a backup even if none is due. */
 export type OffSiteRun = BackupSource & {
   db: Queryable;
   bucket: Bucket;
@@ -32,10 +31,8 @@ export type OffSiteRun = BackupSource & {
 };
 type TakenBackup = { name: string; manifest: Manifest; bytes: number };
 
-/**
- * Runs `work` in one process at a time. Returns null, without running it, while another process holds the lock.
- * Throws UnsuitableDatabase for a transaction pooler, where a lock would outlive its process.
- */
+// Runs `work` in one process at a time. Returns null, without running it, while another process has the lock.
+// Throws UnsuitableDatabase for a transaction pooler: there a lock could stay after its process has ended.
 async function withBackupLock<T>(
   databaseUrl: string,
   work: (holdsLock: () => Promise<boolean>) => Promise<T>,
@@ -47,7 +44,7 @@ async function withBackupLock<T>(
     try {
       const [row] =
         await connection`select pg_try_advisory_lock(${LOCKS.backups}) as free, pg_backend_pid() as pid`;
-      // After a lost connection the driver reconnects without the lock. The server process then has another id.
+      // If the connection is lost, the driver reconnects without the lock, to a server process with another id.
       const holdsLock = async () => (await connection`select pg_backend_pid() as pid`)[0]?.pid === row?.pid;
       return row?.free ? await work(holdsLock) : null;
     } finally {
@@ -73,14 +70,14 @@ async function takeBackup(
   );
   // Without the lock, another process may already be deleting these parts as an incomplete backup.
   if (!(await holdsLock()))
-    throw new AppError('UNAVAILABLE', 'The connection that kept other backups away was lost.');
+    throw new AppError('UNAVAILABLE', 'The connection with the lock on backups was lost.');
   await completeBackup(bucket, name, parts);
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   await storeNewestBackup(db, { takenAt: manifest.takenAt, bytes });
   return { name, manifest, bytes };
 }
 
-/** Deletes the backups that will be too old before the next one is due. Never deletes the newest backup. */
+/** Deletes backups that will be older than `BACKUP_KEEP_DAYS` before the next one is due. Always keeps the newest. */
 async function removeExpired({ bucket, schedule, now }: OffSiteRun): Promise<void> {
   const { BACKUP_EVERY_HOURS: hours, BACKUP_KEEP_DAYS: days } = schedule;
   const expiredBeforeMs = now().getTime() + hours * HOUR_MS - days * DAY_MS;
@@ -90,10 +87,9 @@ async function removeExpired({ bucket, schedule, now }: OffSiteRun): Promise<voi
 }
 
 /**
- * Deletes incomplete backups, takes an off-site backup if one is due, then deletes the expired backups.
- * Returns null if none is due, or if another process is writing one.
- * Throws AppError UNAVAILABLE if the newest backup is from the future: a clock was wrong, so no age is known. Also throws it if the
- * database connection with the lock is lost.
+ * Deletes incomplete backups, takes an off-site backup if one is due, then deletes the expired ones. Returns null if none is due, or
+ * if another process is writing one. Throws UNAVAILABLE if the connection with the lock is lost, or if the newest backup is from
+ * the future: a clock was wrong, so its age is unknown.
  */
 export async function backUpOffSite(
   run: OffSiteRun,
@@ -123,7 +119,7 @@ export function offSiteBackupJobs(): Job[] {
   return [
     {
       name: 'back up off-site',
-      // The newest backup in the bucket decides whether one is due, so a failed run is repeated after 30 minutes.
+      // A failed run is repeated after 30 minutes, because the newest backup in the bucket decides whether one is due.
       everySeconds: 1800,
       takesLong: true,
       async run({ db, now, log }, signal) {
@@ -137,7 +133,7 @@ export function offSiteBackupJobs(): Job[] {
           });
           if (taken) log.info({ backup: taken.name, bytes: taken.bytes }, 'off-site backup taken');
         } catch (error) {
-          // A run that stops with the process leaves an incomplete backup. The next run deletes it.
+          // When the process stops, the run leaves an incomplete backup, which the next run deletes.
           if (!signal.aborted) throw error;
         }
       },

@@ -21,7 +21,7 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   if (bytes > 0) yield Buffer.concat(chunks);
 }
 
-/** Packs files into one tar archive, because one object per file would take thousands of requests. */
+/** Packs files into one tar archive: one object per file would take thousands of requests. */
 async function* inTar(files: AsyncIterable<StoredFile>): AsyncGenerator<Uint8Array> {
   const tar = pack();
   const fill = async () => {
@@ -34,7 +34,7 @@ async function* inTar(files: AsyncIterable<StoredFile>): AsyncGenerator<Uint8Arr
     }
     tar.finalize();
   };
-  // Ends the stream with the error, so that the loop over it throws.
+  // With this error, the loop over the stream throws.
   fill().catch((error: Error) => tar.destroy(error));
   yield* tar as AsyncIterable<Uint8Array>;
 }

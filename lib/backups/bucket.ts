@@ -15,7 +15,6 @@ export type Bucket = {
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   get: (key: string) => Promise<Uint8Array | null>;
   remove: (key: string) => Promise<void>;
-  /** Returns the size of each object under a prefix, by key. */
   list: (prefix: string) => Promise<Map<string, number>>;
   listTop: () => Promise<{ keys: string[]; folders: string[] }>;
 };
@@ -25,7 +24,7 @@ const CONNECT_TIMEOUT_MS = 3000;
 const RESPONSE_TIMEOUT_MS = 20_000;
 const ATTEMPTS = 2;
 
-/** Replaces an error of the S3 client by an AppError of one line, which names the task and the reason but no secret. */
+/** Replaces an error of the S3 client by an AppError of one line without secrets. */
 async function explainErrors<T>(task: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -60,7 +59,7 @@ async function client(settings: BucketSettings) {
   });
 }
 
-/** Opens the backup bucket. Its calls fail once the signal aborts. @throws AppError INVALID_INPUT if no bucket is set. */
+/** Opens the bucket of backups. After `abortSignal`, its calls fail. @throws AppError INVALID_INPUT if no bucket is set. */
 export async function openBucket(settings: BucketSettings, abortSignal?: AbortSignal): Promise<Bucket> {
   const { BACKUP_S3_BUCKET: Bucket } = settings;
   if (Bucket === undefined)

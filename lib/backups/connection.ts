@@ -9,7 +9,7 @@ type Options = {
   silenceSeconds: number;
 };
 
-/** Makes pg interpret `sslmode` in the same way as libpq and postgres.js. */
+/** Makes pg interpret `sslmode` as libpq and postgres.js do. */
 const withLibpqSslMode = (url: string) => `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`;
 
 /**
@@ -32,7 +32,7 @@ export async function withConnection<T>(
     application_name: 'lineup-backup',
     stream: () => socket,
   });
-  // The running query rejects with the same error. Without a listener the event would end the process.
+  // Without a listener the error would end the process. The running query rejects with it anyway.
   connection.on('error', () => {});
   try {
     await connection.connect();
@@ -40,7 +40,7 @@ export async function withConnection<T>(
     await connection.end();
     return result;
   } catch (error) {
-    // Between two queries pg reports a closed connection only, not the timeout.
+    // If the timeout comes between two queries, pg reports only a closed connection.
     throw silent ?? error;
   } finally {
     socket.destroy();

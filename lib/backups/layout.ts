@@ -6,7 +6,7 @@ export const manifestSchema = z.object({
   /** Hashes of the migrations, oldest first. A restore requires the same list. */
   migrations: z.array(z.string()),
   rows: z.record(z.string(), z.number()),
-  /** Last values of sequences; null for an unused one. */
+  /** The last value by sequence; null for an unused one. */
   sequences: z.record(z.string(), z.string().nullable()),
   months: z.array(z.string()),
   files: z.number(),
@@ -16,10 +16,10 @@ export type Manifest = z.output<typeof manifestSchema>;
 
 export type Table = { name: string; columns: string };
 
-/** The schemas of the game and its job queue. The schema `drizzle` is not copied: a restore compares its migrations with those in the manifest. */
+/** The schemas to copy. The schema `drizzle` is not copied: a restore compares its migrations with those in the manifest. */
 export const SCHEMAS = ['public', 'pgboss'];
 
-/** Returns the tables and their writable columns as quoted names. Leaves out partitions: their table includes their rows. */
+/** Returns the tables and their writable columns as quoted names. A partitioned table stands for its partitions. */
 export async function listTables(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -49,7 +49,6 @@ export async function readSequences(connection: Connection): Promise<Manifest['s
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Returns the months that have partitions, such as 2026-11. */
 export async function readMonths(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ month: string }>(
     `select replace(right(relname, 7), '_', '-') as month from pg_class

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Bucket } from './bucket';
 
-/**
- * A backup in the bucket has numbered parts, `NAME/000001`, and a list of them, `NAME.json`.
- * The list is written last and deleted first. A folder without a list is therefore an incomplete backup.
- */
+// A backup in the bucket consists of numbered parts, `NAME/000001`, and a list of them, `NAME.json`.
+// The list is written last and deleted first, so parts without a list are an incomplete backup.
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/;
 const FILE = /^(manifest\.json|files\.tar|tables\/\w+\.\w+\.copy\.gz)$/;
 
@@ -51,7 +49,7 @@ export async function completeBackup(bucket: Bucket, name: string, parts: readon
   await bucket.put(listKey(name), Buffer.from(JSON.stringify(list)));
 }
 
-/** Returns the parts of a complete backup in order. @throws AppError INVALID_INPUT if there is none of this name. */
+/** Returns the parts of a complete backup in order. @throws AppError INVALID_INPUT for an unknown or damaged backup. */
 export async function readParts(bucket: Bucket, name: string): Promise<Part[]> {
   const list = NAME.test(name) ? await bucket.get(listKey(name)) : null;
   if (list === null) throw new AppError('INVALID_INPUT', `The bucket has no complete backup ${name}.`);
@@ -62,7 +60,7 @@ export async function readParts(bucket: Bucket, name: string): Promise<Part[]> {
   }
 }
 
-/** Deletes a backup. An interrupted deletion leaves an incomplete backup. */
+/** Deletes a backup. If it is interrupted, an incomplete backup stays. */
 export async function removeBackup(bucket: Bucket, name: string): Promise<void> {
   await bucket.remove(listKey(name));
   for (const key of (await bucket.list(`${name}/`)).keys()) await bucket.remove(key);

@@ -57,8 +57,8 @@ export type BackupSource = { databaseUrl: string; storage: Pick<Storage, 'get'>;
 
 async function copyTables(connection: Connection, target: BackupTarget, report: Report) {
   await connection.query('begin isolation level repeatable read read only');
-  // This lock comes before the snapshot, and keeps a job from dropping monthly partitions until the commit.
-  // Otherwise the snapshot could miss both a month's answers, which are gone, and their sums, which were stored after it.
+  // Keeps a job from dropping a month's partition before it is copied. Without this lock, a backup could contain neither the month's
+  // answers (dropped) nor their sums (stored after the snapshot, which the next statement takes).
   await connection.query('lock table questions, answers in access share mode');
   const rows: Manifest['rows'] = {};
   for (const table of await listTables(connection))
@@ -78,11 +78,11 @@ async function copyTables(connection: Connection, target: BackupTarget, report: 
   return copied;
 }
 
-async function* inOnePiece(text: string) {
+async function* toChunks(text: string) {
   yield Buffer.from(text);
 }
 
-/** Writes a snapshot of the database and the files that its rows name. Writes no secrets, and the manifest last. */
+/** Writes the database as of one moment, then the files that its rows name, then the manifest. Writes no secrets. */
 export async function fillBackup(
   { databaseUrl, storage, now }: BackupSource,
   target: BackupTarget,
@@ -90,13 +90,13 @@ export async function fillBackup(
 ): Promise<Manifest> {
   const takenAt = now().toISOString();
   const { keys, ...tables } = await withConnection({ databaseUrl, ...options }, async (connection) => {
-    // A restored database finds its journal by this id, and repeats the removals since the backup.
+    // Creates the id of the journal if it is missing. By this id a restored database finds the removals made after the backup.
     await connection.query('insert into journal_home default values on conflict do nothing');
     return copyTables(connection, target, options.report);
   });
   const missingFiles = await copyFiles({ keys, storage }, target, options.report);
   const manifest: Manifest = { takenAt, ...tables, files: keys.length - missingFiles, missingFiles };
-  await target.write('manifest.json', inOnePiece(JSON.stringify(manifest, null, 2)));
+  await target.write('manifest.json', toChunks(JSON.stringify(manifest, null, 2)));
   return manifest;
 }
 
@@ -107,7 +107,7 @@ const exists = (path: string) =>
   );
 
 /**
- * Writes a backup to a new `folder`, which is named `FOLDER.partial` until it is complete. A failed run deletes it.
+ * Writes a backup to a new `folder`, named `FOLDER.partial` until it is complete. Deletes it after a failure.
  * @throws AppError INVALID_INPUT for an existing folder, UNAVAILABLE if the database is silent for too long.
  */
 export async function writeBackup(

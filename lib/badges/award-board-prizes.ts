@@ -17,8 +17,8 @@ type PrizeRow = { player_id: string; window_id: number; rank: number };
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
- * Stores the first three of each closed week once fair play has judged all its answers. Awards the badge to those who have a
- * confirmed email and are not excluded from boards. The others get it once both hold. Idempotent. Returns the number of awards.
+ * Stores the first three of each closed week once fair play has judged all its answers. Awards the badge to those of them who have a
+ * confirmed email and are not excluded from boards; the others get it in a later run. Idempotent. Returns the number of awards.
  */
 export async function awardBoardPrizes(ctx: Pick<Context, 'db' | 'now'>): Promise<{ awarded: number }> {
   await storeClosedWeeks(ctx);
@@ -34,7 +34,6 @@ export async function prizesStoredUntilMs({ db }: Pick<Context, 'db'>): Promise<
   return mark?.at_ms ?? null;
 }
 
-/** Stores each week since the last stored one, up to the last final one. */
 async function storeClosedWeeks(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   const nowMs = ctx.now().getTime();
   const lastWeekMs = windowStartsAtMs('weekly', windowStartsAtMs('weekly', nowMs) - 1);
@@ -45,7 +44,7 @@ async function storeClosedWeeks(ctx: Pick<Context, 'db' | 'now'>): Promise<void>
   while (startsAtMs < nowMs) {
     const windowId = windowIds(startsAtMs).weekly;
     const endsAtMs = windowEndsAtMs('weekly', startsAtMs);
-    // Waits until fair play has excluded cheaters of the week's last minutes.
+    // Fair play may still exclude cheaters of the week's last minutes.
     const isJudged = judgedUntilMs >= endsAtMs;
     const places = isJudged ? await readFinalPlaces(ctx, { windowId }) : null;
     if (places === null) return;
@@ -54,7 +53,7 @@ async function storeClosedWeeks(ctx: Pick<Context, 'db' | 'now'>): Promise<void>
   }
 }
 
-/** Stores the places and moves the mark in one transaction, so that a second process cannot store them again. */
+/** Stores the places, unless another process has moved the mark already. Call it in a transaction. */
 async function storeWeek(
   db: Queryable,
   week: { windowId: number; endsAtMs: number; places: readonly FinalPlace[] },
@@ -73,7 +72,7 @@ async function storeWeek(
 }
 
 async function awardWaiting(db: Queryable, now: Date): ReturnType<typeof writeAwards> {
-  // Locks players first, as an erasure does.
+  // Locks the players before other rows, as an erasure does.
   const rows = await db.execute<PrizeRow>(sql`
     select b.player_id, b.window_id, b.rank from board_prizes b join players p on p.id = b.player_id
     where b.given_at is null and p.email_confirmed_at is not null and p.banned_at is null

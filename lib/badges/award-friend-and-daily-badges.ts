@@ -8,7 +8,6 @@ import { type PlayerAward, writeAwards } from './write-awards';
 
 const { goodCompany, dailyHabit } = BADGES;
 
-/** Returns the awards for friends and dailies that these players have earned and do not hold. */
 export async function readFriendAndDailyAwards(
   db: Queryable,
   playerIds: readonly string[],
@@ -30,7 +29,6 @@ export async function readFriendAndDailyAwards(
     where not exists (select from player_badges b where b.player_id = i.id and b.badge = d.badge)`);
 }
 
-/** Awards earned badges for friends and dailies to these players. Returns the number of awards. */
 export async function awardFriendAndDailyBadges(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { playerIds }: { playerIds: readonly string[] },
@@ -42,10 +40,7 @@ export async function awardFriendAndDailyBadges(
   return awarded;
 }
 
-/**
- * `takeNotified` returns the players whose notifications changed since the last call. A new friend or a daily may be the cause. The
- * job checks these players only; hence “noticed” in its name.
- */
+/** The job checks only the players whose notifications changed since the last call of `takeNotified`; hence “noticed” in its name. */
 export const awardFriendAndDailyBadgesJob = (takeNotified: () => string[]): Job => ({
   name: 'give noticed badges',
   everySeconds: 1,

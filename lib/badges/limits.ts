@@ -1,5 +1,4 @@
 import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
-/** Limits per player, for actions and API calls together. `SHARES_PER_DAY` limits the badges that a player gives to friends. */
 export const SHARES_PER_DAY: Limit = { name: 'share-badge-day', points: 30, perSeconds: 24 * 60 * 60 };
 export const LIST_BADGES: Limit = { name: 'badges', points: 120, perSeconds: 60 };

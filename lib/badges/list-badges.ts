@@ -10,7 +10,6 @@ import { textsOf } from '@/messages/texts';
 import { badgeName } from './badge-name';
 import { readRounds, readStandings } from './read-standings';
 
-/** Returns all badges in catalog order, with counts, progress and texts. Writes nothing. */
 export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
   const [standing] = await readStandings(ctx.db, [ctx.actor.playerId], ctx.now());
   if (!standing) throw new AppError('NOT_FOUND', message('badges', 'fetchFailed'));
@@ -34,7 +33,7 @@ export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
   });
 }
 
-/** Returns the badges that the player earned. The others are gifts of friends. */
+/** Returns the numbers of the badges that the player earned. Other badges are gifts of friends. */
 async function readEarned(db: Queryable, playerId: string): Promise<Set<number>> {
   const rows = await db.execute<{ badge: number }>(sql`
     select b.badge from player_badges b where b.player_id = ${playerId}::uuid
@@ -42,7 +41,6 @@ async function readEarned(db: Queryable, playerId: string): Promise<Set<number>>
   return new Set(rows.map(({ badge }) => badge));
 }
 
-/** Returns the badges that a player holds, in catalog order. */
 export async function listHeldBadges(
   { db, language }: Pick<Context, 'language'> & { db: Queryable },
   playerId: string,

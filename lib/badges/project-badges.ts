@@ -53,10 +53,8 @@ async function writeTogether(
   return (await writeAwards(db, due, now())).playerIds;
 }
 
-/**
- * Writes each player's awards in a savepoint. Runs only after `writeTogether` failed, because savepoints are risky: if the
- * connection is lost inside one, the driver (3.4.9) ends the process.
- */
+// Writes each player's awards in a savepoint. Used only after `writeTogether` has failed: if the connection is lost in a savepoint, the
+// driver (3.4.9) ends the process.
 async function writeSeparately(
   { now, log }: BadgeContext,
   db: Transaction,
@@ -74,7 +72,7 @@ async function writeSeparately(
   return playerIds;
 }
 
-/** Returns the awards that these answers earn, including existing ones. */
+/** Returns the awards that these answers earn. Some may exist already. */
 async function findAwards(db: Queryable, span: AnswerSpan, now: Date): Promise<PlayerAward[]> {
   const candidates = await readCandidates(db, span);
   const rounds = Map.groupBy(await readRelevantRounds(db, candidates), (round) => round.playerId);
@@ -111,9 +109,7 @@ async function findAwards(db: Queryable, span: AnswerSpan, now: Date): Promise<P
   return [...ofAnswers, ...friendAndDailyAwards];
 }
 
-/**
- * Reads rounds in which every answer may be right. For players without `rollCall`, also reads rounds that may be fully answered.
- */
+/** Reads rounds that may be all right (`cleanSlate`) and, for players without `rollCall`, rounds that may be fully answered. */
 function readRelevantRounds(db: Queryable, candidates: readonly Candidate[]): Promise<PlayerRound[]> {
   const relevant = candidates.flatMap(({ holds, answers }) =>
     holds(BADGES.rollCall) ? answers.filter(({ streak }) => streak >= BADGES.cleanSlate.need) : answers,
@@ -124,7 +120,7 @@ function readRelevantRounds(db: Queryable, candidates: readonly Candidate[]): Pr
   );
 }
 
-/** Stores the counties of these answers, timeouts excluded. Returns each player's number of counties. */
+/** Stores the counties of these answers, except timeouts. Returns the number of counties by player. */
 async function storeCounties(
   db: Queryable,
   questionIds: readonly string[],

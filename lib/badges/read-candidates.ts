@@ -10,10 +10,10 @@ export type Candidate = {
   holds: (badge: Pick<Badge, 'badgeId'>) => boolean;
   bestStreak: number;
   answered: number;
-  /** 0 if every full week has its award. */
+  /** The player's full weeks; 0 if all of them are awarded already. */
   fullWeeks: number;
   endedRound: boolean;
-  /** Only answers that may earn a badge, each with the streak after it. */
+  /** Only answers that may earn a badge. `streak` includes the answer. */
   answers: { questionId: string; streak: number }[];
 };
 
@@ -24,19 +24,19 @@ type CandidateRow = Omit<Candidate, 'holds' | 'answers'> & {
 
 const bit = ({ badgeId }: Pick<Badge, 'badgeId'>) => 1 << badgeId;
 
-/** Badges that are checked at the end of a round, as bits. */
 const CHECKED_AT_ROUND_END = [BADGES.goodCompany, BADGES.ahead, BADGES.wellRead, BADGES.dailyHabit]
   .map(bit)
   .reduce((bits, each) => bits | each);
 
 const isHeld = (held: number, badge: Pick<Badge, 'badgeId'>) => (held & bit(badge)) !== 0;
 
-/** Returns the players whose answers may earn a badge. Drops most answers in one statement, before any further lookup. */
+/** Returns the players whose answers may earn a badge. One statement skips most answers before any further lookup. */
 export async function readCandidates(db: Queryable, { after, upTo }: AnswerSpan): Promise<Candidate[]> {
   const rows = await db.execute<CandidateRow>(sql`
     with fresh as materialized (
       select a.player_id, a.question_id, a.streak_after,
-        -- The last byte of the id numbers the round's questions. The last position is at number 10, or above after replacements.
+        -- The last byte of an id is the question's number in its round. The question at the last position has number 10 or, after
+        -- replacements, a higher one. So most answers need no lookup.
         case when get_byte(uuid_send(a.question_id), 15) < ${ROUND_SIZE} then false else exists (
           select from questions o where o.id = a.question_id and o.position = ${ROUND_SIZE - 1}) end as ends_round
       from answers a

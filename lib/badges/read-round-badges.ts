@@ -7,10 +7,10 @@ import { badgeDescription, badgeName } from './badge-name';
 type PlayedRound = { roundId: string; questionIds: readonly string[]; since: Date };
 
 const STREAKS = [BADGES.onARoll, BADGES.sharpFocus, BADGES.photographicMemory];
-/** These awards do not name a round, so the time of the award decides. */
+/** Their awards name no round, so the time of the award decides whether they belong to this one. */
 const NOT_REPEATABLE = BADGE_LIST.filter(({ isRepeatable }) => !isRepeatable);
 
-/** Returns the badges that a player earned in a round: for its questions, for the round, or since its first answer. */
+/** Returns the badges that a player earned in a round: for one of its questions, for the whole round, or since `since`. */
 export async function readRoundBadges(
   { db, language }: Pick<Context, 'db' | 'language'>,
   playerId: string,
@@ -22,7 +22,7 @@ export async function readRoundBadges(
     ...NOT_REPEATABLE.map(({ badgeId }) => ({ badgeId, reason: '', byTime: true })),
     { badgeId: BADGES.fullWeek.badgeId, reason: null, byTime: true },
   ];
-  // Each reason is one lookup by primary key. The reason of a full week is its number.
+  // Each reason is one lookup by primary key. The reason of `fullWeek` is the number of full weeks.
   const rows = await db.execute<{ badge: number; times: number }>(sql`
     select w.badge, count(*)::integer as times
     from game_states g

@@ -7,7 +7,7 @@ import type { Candidate } from './read-candidates';
 
 export const NO_SKILL: Skill = { recent: { answers: 0, right: 0, par: 0 }, knownCategories: 0 };
 
-/** Returns the figures for knowledge badges by player. Figures of badges that the player has are 0. */
+/** Returns, by player, the figures for the badges `ahead` and `wellRead`. They are 0 if the player has the badge. */
 export async function readSkills(
   db: Queryable,
   players: readonly Pick<Candidate, 'playerId' | 'holds'>[],

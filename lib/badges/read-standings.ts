@@ -8,7 +8,6 @@ import { NO_SKILL, readSkills } from './read-skills';
 
 type PlayerStanding = Standing & {
   playerId: string;
-  /** How many of each badge the player holds, by badge number. */
   held: ReadonlyMap<number, number>;
   openRoundId: string | null;
 };
@@ -19,13 +18,13 @@ type StandingRow = Omit<PlayerStanding, 'held' | 'dailyRun' | keyof Skill> & {
   grantedDays: string[];
 };
 
-/** Returns the players' counters toward badges as of `now`, not ranks. Leaves out erased players. */
+/** Returns the players' figures that badges need. Figures of badges that a player has may be 0. Leaves out erased players. */
 export async function readStandings(
   db: Queryable,
   playerIds: readonly string[],
   now: Date,
 ): Promise<PlayerStanding[]> {
-  // OFFSET 0 keeps each lookup an index probe. Counters of badges that the player holds are skipped.
+  // With OFFSET 0 each lookup reads one index entry.
   const rows = await db.execute<StandingRow>(sql`
     select g.player_id as "playerId", g.streak, g.best_streak as "bestStreak", g.answered, g.full_weeks as "fullWeeks",
       g.open_set_id as "openRoundId",
@@ -70,7 +69,7 @@ export async function readStandings(
 
 export type PlayerRound = RoundResult & { playerId: string };
 
-/** Returns how many questions are judged, answered and right in the rounds of these ids, which may be of rounds or questions. */
+/** Returns how many questions are judged, answered and right in each round. The ids are those of rounds, or of questions in them. */
 export async function readRounds(db: Queryable, idsInRounds: readonly string[]): Promise<PlayerRound[]> {
   if (idsInRounds.length === 0) return [];
   return db.execute<PlayerRound>(sql`

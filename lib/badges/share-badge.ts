@@ -10,7 +10,7 @@ import { message } from '@/messages/message';
 
 type Share = { giverId: string; friendId: string; badge: Badge; nowIso: string };
 
-/** Moves a badge to a friend. Returns how many the caller has left. Throws INVALID_INPUT below two, NOT_FOUND if not a friend. */
+/** Moves a badge to a friend. Returns how many of it are left. Throws INVALID_INPUT with fewer than two, NOT_FOUND if no friend. */
 export async function shareBadge(
   ctx: PlayerContext,
   input: ShareBadgeInput,
@@ -49,7 +49,7 @@ async function lockFriendship(tx: Transaction, { giverId, friendId }: Share): Pr
     throw new AppError('NOT_FOUND', message('badges', 'noFriend'));
 }
 
-/** Locks the rows by player id, like writeAwards, so that the two cannot deadlock. Returns what the giver has left. */
+/** Locks the rows in the order of player ids, as `writeAwards` does, so that the two cannot deadlock. */
 async function moveOne(tx: Transaction, share: Share): Promise<number> {
   if (share.giverId < share.friendId) {
     const left = await debitOne(tx, share);

@@ -6,11 +6,11 @@ import { addBadgeNotifications } from '@/lib/notifications/add-notification';
 
 export type PlayerAward = DueAward & { playerId: string };
 
-type GivenRow = { player_id: string; badge: number };
+type AwardRow = { player_id: string; badge: number };
 
 /**
- * Writes new awards and their notifications. Call it in a transaction; after the commit publish `notificationsChanged` for the
- * returned players. Locks players by id, so that two calls cannot deadlock. Skips erased players.
+ * Writes new awards and their notifications. Call it in a transaction, and publish `notificationsChanged` for the returned players
+ * after the commit. Locks players in the order of their ids, so that two calls cannot deadlock. Skips erased players.
  */
 export async function writeAwards(
   db: Queryable,
@@ -19,7 +19,7 @@ export async function writeAwards(
 ): Promise<{ playerIds: string[]; awarded: number }> {
   if (due.length === 0) return { playerIds: [], awarded: 0 };
   const nowIso = now.toISOString();
-  const rows = await db.execute<GivenRow & { times: number }>(sql`
+  const rows = await db.execute<AwardRow & { times: number }>(sql`
     with due as materialized (
       select r."playerId" as player_id, r.badge, r.reason
       from jsonb_to_recordset(${JSON.stringify(due)}::text::jsonb) as r ("playerId" uuid, badge smallint, reason text)

@@ -24,7 +24,7 @@ import { settleChallenge } from './end-challenge';
 
 type JudgedChoice = { question: DailyQuestion; choice: number; player: ChallengePlayer; isFirst: boolean };
 
-/** Judges an answer or a timeout, and returns the other player's answer too. Idempotent. The last answer ends the challenge. */
+/** Judges an answer or a timeout. Also returns the other player's answer. The last answer ends the challenge. Idempotent. */
 export async function answerChallenge(
   ctx: PlayerContext,
   input: ChallengeAnswerInput,
@@ -68,7 +68,6 @@ function judge(
   return { question, choice, player: answered, isFirst: true };
 }
 
-/** Returns the other player's choice; null before it is made, or after a block. */
 function theirAnswer(
   { challenge, players }: ChallengeState,
   { position }: DailyQuestion,

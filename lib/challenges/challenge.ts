@@ -22,7 +22,6 @@ export type Challenge = {
   rematch: string | null;
 };
 
-/** The answers of one player so far. */
 export type ChallengePlayer = {
   playerId: string;
   choices: (number | null)[];
@@ -30,7 +29,7 @@ export type ChallengePlayer = {
   finishedMs: number | null;
 };
 
-/** A question counts for both players or for neither. The end of the challenge makes `counts` final. */
+/** `counts` applies to both players. It is final once the challenge has ended. */
 type ChallengeQuestion = DailyQuestion & { counts: boolean };
 
 export type ChallengeState = {
@@ -45,7 +44,6 @@ export const challengeTaken = () => new AppError('TAKEN', message('challenges', 
 export const challengeLink = (code: string): string => new URL(challengeLinkPath(code), env().APP_URL).href;
 export const closesAt = (now: Date): Date => new Date(now.getTime() + CHALLENGE_MS);
 
-/** The columns of a `Challenge`, from `challenges c`. */
 const CHALLENGE_COLUMNS = sql`
   c.id, c.code, c.challenger_id as "challengerId", c.opponent_id as "opponentId", c.accepted,
   (extract(epoch from c.closes_at) * 1000)::float8 as "closesMs", c.end_reason as "storedEnd",
@@ -63,7 +61,6 @@ export async function isBlockedFrom(db: Queryable, playerId: string, challenge: 
   return blocked !== undefined;
 }
 
-/** Returns whether a player takes part in the challenge with this code. */
 export async function isInChallenge(db: Queryable, code: string, playerId: string): Promise<boolean> {
   const [row] = await db.execute(sql`
     select from challenges c join challenge_players p on p.challenge_id = c.id and p.player_id = ${playerId}::uuid
@@ -71,7 +68,6 @@ export async function isInChallenge(db: Queryable, code: string, playerId: strin
   return row !== undefined;
 }
 
-/** Returns a challenge with its players and questions; null for an unknown code. */
 export async function readChallenge(db: Queryable, code: string, now: Date): Promise<ChallengeState | null> {
   const [challenge] = await db.execute<Challenge>(
     sql`select ${CHALLENGE_COLUMNS} from challenges c where c.code = ${code}::text`,
@@ -84,7 +80,7 @@ export async function readChallenge(db: Queryable, code: string, now: Date): Pro
   return { challenge, players, questions };
 }
 
-/** Locks and returns a challenge. Locks the players before it, as an erasure does, so that the two cannot deadlock. */
+/** Locks and returns a challenge. Locks the players first, as an erasure does, so that the two cannot deadlock. */
 export async function lockChallenge(
   tx: Queryable,
   { code, playerId, now }: { code: string; playerId: string; now: Date },
@@ -95,7 +91,7 @@ export async function lockChallenge(
       select p.player_id from challenges c join challenge_players p on p.challenge_id = c.id where c.code = ${code}::text))
     order by id for key share`);
   await tx.execute(sql`select from challenges where code = ${code}::text for no key update`);
-  // A separate statement, so that it sees what was committed during the wait for the lock.
+  // A new statement sees what was committed during the wait for the lock.
   return readChallenge(tx, code, now);
 }
 
@@ -108,7 +104,7 @@ function readPlayers(db: Queryable, challengeId: string): Promise<ChallengePlaye
     from challenge_players where challenge_id = ${challengeId}::uuid`);
 }
 
-/** Returns the questions in the shape of a daily's. One stored as not counted stays void, even if its record is reinstated. */
+/** Returns the questions like those of a daily. A question stored as void stays void, even if its record is reinstated. */
 function readChallengeQuestions(db: Queryable, challengeId: string, now: Date): Promise<ChallengeQuestion[]> {
   return db.execute<ChallengeQuestion>(sql`
     select q.position, 0 as version, q.id, q.record_id as "recordId", q.option_key as "optionKey",
@@ -137,22 +133,20 @@ export const openQuestionsOf = (questions: readonly DailyQuestion[], player: Cha
 export const countRight = (questions: readonly ChallengeQuestion[], { choices }: ChallengePlayer): number =>
   questions.filter(({ counts, position, answerIndex }) => counts && choices[position] === answerIndex).length;
 
-/** Returns whether a player has answered every question that counts. */
 export const hasFinished = (questions: readonly ChallengeQuestion[], player: ChallengePlayer): boolean => {
   const counting = questions.filter(({ counts }) => counts);
   const isAnswered = ({ position }: ChallengeQuestion) => (player.choices[position] ?? null) !== null;
   return player.finishedMs !== null || (counting.length > 0 && counting.every(isAnswered));
 };
 
-/** Returns why a challenge is over; null while it is open. */
 export function endReasonOf(
   { challenge, players, questions }: ChallengeState,
   now: Date,
 ): ChallengeEnd | null {
   const { storedEnd, challengerId, opponentId, accepted, closesMs } = challenge;
   if (storedEnd) return storedEnd;
-  // A removed photo can leave a player without an open question, which finishes the challenge for the player. After the closing
-  // time it no longer does.
+  // Until the closing time, a player also counts as finished if all questions without an answer became void. After it, only the
+  // stored finish counts.
   const isFinished = (player: ChallengePlayer) =>
     now.getTime() < closesMs ? hasFinished(questions, player) : player.finishedMs !== null;
   if (players.length === 2 && players.every(isFinished)) return 'finished';

@@ -54,8 +54,8 @@ export async function createChallenge(
 }
 
 /**
- * Writes a challenge and returns its code. Runs `prepare` in the same transaction. If that returns a code, writes no challenge and
- * returns that code.
+ * Writes a challenge and returns its code. Runs `prepare` in the same transaction. If `prepare` returns the code of an existing
+ * challenge, writes none and returns that code.
  */
 export async function startChallenge(
   ctx: PlayerContext,
@@ -63,7 +63,7 @@ export async function startChallenge(
   prepare: (tx: Transaction) => Promise<string | undefined>,
 ): Promise<string> {
   const bookings = await readBookingCounts(ctx);
-  // A retry uses the same points, so that it picks the records whose options it has just stored.
+  // Drawn once: if `dealInTransaction` runs the deal again, the same points pick the same records, which have options by then.
   const randomPoints = fractions(ctx.random, ROUND_SIZE);
   const { playerId } = ctx.actor;
   const { code, isNew } = await dealInTransaction({ ...ctx, bookings }, async (tx) => {
@@ -85,7 +85,6 @@ export async function startChallenge(
   return code;
 }
 
-/** Counts a new challenge. Throws TOO_MANY_REQUESTS above the daily limit, or with too many open ones. */
 async function spendNewChallenge(tx: Transaction, { actor, now }: PlayerContext): Promise<void> {
   const seconds = await spendWithin(tx, NEW_CHALLENGES, { subject: actor.playerId, now: now() });
   if (seconds > 0) throw tooMany(seconds);
@@ -99,7 +98,7 @@ async function spendNewChallenge(tx: Transaction, { actor, now }: PlayerContext)
   );
 }
 
-/** Picks records that neither player had in a challenge and that no current daily has, then others if these run out. */
+/** Picks records that neither player had in a challenge and that no current daily has; if too few are left, also others. */
 async function pickRecords(
   db: Queryable,
   players: readonly string[],
@@ -139,7 +138,7 @@ async function writeChallenge(
     values (${code}, ${actor.playerId}::uuid, ${opponentId}::uuid, ${opponentId !== null}::boolean,
       ${now().toISOString()}::timestamptz, ${closesIso}::timestamptz, ${rematchOf}::uuid)
     returning id, code`);
-  if (!written) throw new Error('a challenge was written and is not there');
+  if (!written) throw new Error('a challenge was not written');
   return written;
 }
 
@@ -155,7 +154,6 @@ async function writeQuestions(
     const ids = { id: random.uuid(), record_id: record.record_id, option_key: newOptionKey(random) };
     return { position, ...ids, codes, answer_index: answerIndex, par };
   });
-  // The cast to text keeps the driver from encoding the JSON again.
   await db.execute(sql`
     insert into challenge_questions (challenge_id, position, id, record_id, option_key, code_1, code_2, code_3, code_4,
       answer_index, par)

@@ -10,8 +10,8 @@ const MAX_PER_RUN = 500;
 const NO_PLAYER = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Stores which players of a locked challenge have finished and, when one has, which questions are void. If the challenge is over,
- * also stores the end, its reason and the questions that count. Once both players have finished, notifies them except the caller.
+ * Stores which players of a locked challenge have finished and, if one just did, which questions are void. If the challenge is over,
+ * also stores its end, the reason and the questions that count. If both have finished, notifies the players except the caller.
  * Returns the notified ids, for events after the commit.
  */
 export async function settleChallenge(
@@ -38,7 +38,6 @@ export async function settleChallenge(
   return notifyOfEnd(tx, state, { now, playerId });
 }
 
-/** Stores which questions are void. At the end, stores which ones count. */
 async function storeCounted(tx: Queryable, { challenge, questions }: ChallengeState, isOver: boolean) {
   const counted = questions.filter(({ counts }) => counts).map(({ position }) => position);
   await tx.execute(sql`
@@ -64,7 +63,7 @@ async function notifyOfEnd(
 
 type EndContext = Pick<JobContext, 'db' | 'now' | 'publish'>;
 
-/** Ends a challenge if it is over. Notifies its players except the caller. Returns whether this call ended it. */
+/** Stores the end if the challenge is over, and notifies its players except the caller. Returns whether this call stored it. */
 export async function endChallenge(
   { db, now, publish }: EndContext,
   { code, playerId }: { code: string; playerId: string },
@@ -79,7 +78,7 @@ export async function endChallenge(
   return isOver;
 }
 
-/** Ends challenges that are over without a last answer. Logs failures and continues. Returns the number ended. */
+/** Ends challenges that are over although no last answer came. Logs failures and continues. Returns the number ended. */
 export async function endChallenges(
   { log, ...ctx }: EndContext & Pick<JobContext, 'log'>,
   signal?: AbortSignal,
@@ -107,7 +106,7 @@ async function readOverdue({ db, now }: EndContext): Promise<string[]> {
       or c.accepted and not exists (select from players p where p.id = c.opponent_id and ${isVisible(sql`p`)})
       or exists (select from blocks b where (b.blocker_player_id, b.blocked_player_id)
         in ((c.challenger_id, c.opponent_id), (c.opponent_id, c.challenger_id)))
-      -- A count, because for "not exists" PostgreSQL would read the questions of all challenges.
+      -- With "not exists" instead of a count, PostgreSQL would read the questions of all challenges.
       or c.accepted and 0 = (
         select count(*) from challenge_questions q
         join challenge_players m on m.challenge_id = q.challenge_id and m.finished_at is null
@@ -119,7 +118,7 @@ async function readOverdue({ db, now }: EndContext): Promise<string[]> {
 
 export const endChallengesJob: Job = {
   name: 'end challenges',
-  // Opening a challenge that is over ends it at once, so the job need not run often.
+  // Rarely, because opening a challenge that is over ends it at once.
   everySeconds: 600,
   run: endChallenges,
 };

@@ -6,7 +6,7 @@ import { wireQuestion } from '@/lib/quiz/dealing/open-round';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
 import { endReasonOf, noChallenge, openQuestionsOf, readChallenge } from './challenge';
 
-/** Returns the caller's open questions as a round; none once the challenge is over. Throws NOT_FOUND to other players. */
+/** Returns the caller's open questions, in the shape of a round; none after the end. Throws NOT_FOUND to other players. */
 export async function getChallengeQuestions(
   ctx: PlayerContext,
   { code }: ChallengeInput,

@@ -23,7 +23,10 @@ import {
 } from './challenge';
 import { endChallenge } from './end-challenge';
 
-/** Returns a challenge for the caller. Throws TAKEN if others play it; NOT_FOUND if unknown, a closed link, or after a block. */
+/**
+ * Returns a challenge for a player of it, or for a player with its link. Throws to the latter: TAKEN if it has an opponent, NOT_FOUND
+ * if it is over or after a block. Throws NOT_FOUND for an unknown code.
+ */
 export async function getChallenge(ctx: PlayerContext, { code }: ChallengeInput): Promise<ChallengeView> {
   const { playerId } = ctx.actor;
   const found = await readSettled(ctx, code);
@@ -49,7 +52,7 @@ export async function getChallenge(ctx: PlayerContext, { code }: ChallengeInput)
   return { ...base, ...(await ownPart(ctx, found, own, other)), rematch: challenge.rematch };
 }
 
-/** Returns the challenge. If it is over and the caller takes part, stores the end first, so that both players see one result. */
+/** Returns the challenge. If the caller plays it and it is over, stores the end first, so that both players see the same result. */
 async function readSettled(ctx: PlayerContext, code: string): Promise<ChallengeState> {
   const { playerId } = ctx.actor;
   const found = await readChallenge(ctx.db, code, ctx.now());
@@ -105,7 +108,6 @@ function theirsOf(question: DailyQuestion | undefined, other: ChallengePlayer | 
   return choice === null ? null : { choice: choice === 0 ? null : choice };
 }
 
-/** Returns the name and image of a player; null if banned, leaving or erased. */
 export async function readVisiblePlayer(db: Queryable, playerId: string) {
   const [row] = await db.execute<{ sealed: string; key: string | null }>(sql`
     select username_sealed as sealed, profile_image_key as key from players

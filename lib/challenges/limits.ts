@@ -1,6 +1,6 @@
 import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
-/** Per player. Actions and API calls share these limits. */
+/** Per player, for actions and API calls together. */
 export const READ_CHALLENGE: Limit = { name: 'challenge-read', points: 240, perSeconds: 60 };
 export const CHANGE_CHALLENGE: Limit = { name: 'challenge-change', points: 60, perSeconds: 60 };
 /** Per IP address. */
@@ -13,5 +13,5 @@ export const ANSWER_CHALLENGE: Limit = {
   perProcess: true,
 };
 
-/** Per challenger. The use case counts it. */
+/** Per challenger. Counted by `create-challenge.ts`. */
 export const NEW_CHALLENGES: Limit = { name: 'challenges-new', points: 20, perSeconds: 24 * 60 * 60 };

@@ -13,7 +13,6 @@ type Row = {
   isDone: boolean;
 };
 
-/** Returns the caller's open challenges, the first to close first. */
 export async function listChallenges({ db, actor, now }: PlayerContext): Promise<OpenChallenge[]> {
   const rows = await db.execute<Row>(sql`
     select c.code, p.id as "otherId", p.username_sealed as sealed,

@@ -14,10 +14,7 @@ import { addPlayer } from './create-challenge';
 import { readVisiblePlayer } from './get-challenge';
 import { OPEN_CHALLENGE_LINK } from './limits';
 
-/**
- * Returns the challenger's name to a visitor with the link. Throws TAKEN if it has an opponent, NOT_FOUND if it is unknown, over
- * or its challenger is hidden, and TOO_MANY_REQUESTS when one network opens too many links.
- */
+/** Throws TAKEN if the challenge has an opponent, NOT_FOUND if it is unknown or over, and TOO_MANY_REQUESTS for the network. */
 export async function getChallengerName(ctx: Context, { code }: ChallengeInput): Promise<string> {
   await spend(ctx, OPEN_CHALLENGE_LINK, ctx.address);
   const found = await readChallenge(ctx.db, code, ctx.now());
@@ -30,7 +27,7 @@ export async function getChallengerName(ctx: Context, { code }: ChallengeInput):
   return person.name;
 }
 
-/** Makes the first caller the opponent. Idempotent. Throws TAKEN for a later caller, NOT_FOUND if it is over or after a block. */
+/** Makes the first caller the opponent. Idempotent. Throws TAKEN to later callers, NOT_FOUND if it is over or after a block. */
 export async function acceptChallenge(ctx: PlayerContext, { code }: ChallengeInput): Promise<null> {
   const { playerId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { isOrderAboutEarlierCharge } from './named-offense';
 
-/** Charges that fit several categories, because the text leaves the act open or laws name it differently. */
+/** Charges that fit several categories: the text does not name the act, or laws classify it differently. */
 const AMBIGUOUS: readonly RegExp[] = [
-  // Organized crime without a named act. With one, expand-abbreviations.ts removes these words.
+  // Organized crime without a named act. If the text names one, expand-abbreviations.ts has removed these words.
   /ORGANIZED(?! RETAIL)|ENGAG\w* .*CRIM/,
   // Forgery, obstruction or damage.
   /\bTAMP\w* (?:WITH )?(?:A )?(?:GOV|RECORD)/,

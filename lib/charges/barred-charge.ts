@@ -2,7 +2,7 @@ import { isMisspellingOf } from './misspelled-word';
 import type { BarredReason } from './offense-categories';
 import { PLAIN_WORDS } from './plain-words';
 
-/** Citations of barred laws by state. A number is missing if it is a playable offense in another state. */
+/** Citations of barred laws by state. Leaves out numbers that are a playable offense in another state. */
 const STATUTES: readonly RegExp[] = [
   // Texas Penal Code.
   /\b(?:21\.(?:0[1-9]|1\d|2\d)|22\.0(?:11|12|21|4|41)|25\.(?:0\d+|1\d)|43\.(?:0\d|2\d)|42\.07[23]|20A\.0\d|33\.021)\b/,
@@ -59,10 +59,10 @@ const STATUTES: readonly RegExp[] = [
   /\b707-7\d\d|\b709-90[3-9]|\b711-11(?:06|10\.9|11)|\b712-12\d\d|\b586-\d+|\b11\.41\.(?:4\d\d|26|27|32|33|36|37)\d?|\b11\.51\.\d+|\b11\.61\.1(?:2[0-8]|13)|\b11\.56\.7(?:40|5\d|65|8\d)/,
 ];
 
-/** Skips the slow patterns for most texts. */
+/** Tested first, because most texts cite no law and the patterns above are slow. */
 const CITATION = /\d[\d.:-]*\d[A-Z]?\b|\b\d\dB\b/;
 
-/** Words that bar a charge, whatever the model says. They match too much rather than too little: a lost record costs little. */
+/** Words that bar a charge, whatever the model says. They match generously, because a lost record costs little. */
 const RULES: readonly (readonly [BarredReason, RegExp])[] = [
   [
     'sexual',
@@ -224,7 +224,7 @@ function barredByMisspelledWord(normalized: string): BarredReason | null {
 
 export function barredByWords(normalized: string): BarredReason | null {
   for (const [reason, pattern] of RULES) if (pattern.test(normalized)) return reason;
-  // The list mixes laws of all three reasons. One reason stands for all, because each keeps the record out in the same way.
+  // The list has laws of all three reasons. The reason does not matter here: each keeps the record out in the same way.
   if (citesBarredStatute(normalized)) return 'names a victim';
   return barredByMisspelledWord(normalized);
 }

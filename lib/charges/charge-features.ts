@@ -1,17 +1,17 @@
 import { meaningFeatures } from './charge-meaning';
 import { readCharge } from './charge-text';
 
-/** Two views of one text. Both have the same weight. Features are distinct and in order of appearance. */
+/** Two groups of features of one text, with the same weight. Features are distinct and in order of appearance. */
 export type ChargeFeatures = {
   /** Words, pairs of words, n-grams of 3 to 5 characters, and the offense grade. */
   spelling: readonly string[];
   meaning: readonly string[];
 };
 
-/** A view with fewer features is weighed as if it had this many, so that a single `meaning` feature does not decide alone. */
+/** A group with fewer features is weighed as if it had this many, so that a single `meaning` feature does not decide alone. */
 const MIN_FEATURES = { spelling: 1, meaning: 4 };
 
-/** Returns the features with their values. A view has at most unit length, so that long texts weigh no more than short ones. */
+/** Returns the features with their values. Each group is a vector of length 1 or less: long texts weigh no more than short ones. */
 export function weighFeatures({ spelling, meaning }: ChargeFeatures): { name: string; value: number }[] {
   const weigh = (names: readonly string[], min: number) => {
     const value = 1 / Math.sqrt(Math.max(min, names.length));
@@ -35,10 +35,7 @@ function nGramsOf(word: string): readonly string[] {
   return nGrams;
 }
 
-/**
- * Returns the features of a charge. N-grams help with abbreviations and misspellings. Subjects (`meaning`) help with words that
- * occur in no labeled text.
- */
+/** N-grams help with abbreviations and misspellings, `meaning` features with words that occur in no labeled text. */
 export function chargeFeatures(normalized: string): ChargeFeatures {
   const { words, grade } = readCharge(normalized);
   const features = new Set<string>();

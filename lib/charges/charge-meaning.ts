@@ -1,6 +1,6 @@
 import drugs from '@/data/charges/drugs.json' with { type: 'json' };
 
-/** Returns a pattern for the stem of a drug's name. The shorter the stem, the more exactly a word must match. */
+/** Returns a pattern for a stem of a drug's name. A short stem must start a word, or be a whole word. */
 function stemPattern(stem: string): string {
   if (stem.length > 4) return stem;
   return stem.length > 3 ? `\\b${stem}` : `\\b${stem}\\b`;
@@ -11,7 +11,7 @@ const DRUGS: readonly (readonly [string, RegExp])[] = Object.entries(drugs).map(
   new RegExp(stems.map(stemPattern).join('|')),
 ]);
 
-/** Some states call a prescription drug *dangerous*. */
+/** Some states call prescription drugs *dangerous drugs*. */
 const DANGEROUS_DRUG = /\bDANGER(?:OUS)? DRUG/;
 const ANY_DRUG = /CONTROLLED|SUBST|\bDRUG|\bNARC|\bPOCS\b|\bPOSC\b|\bPCS\b|\bPG\s?\d/;
 const DEALING =
@@ -19,7 +19,7 @@ const DEALING =
 const POSSESSING = /\bPOSS?E?S?S|\bPOCS\b|\bPOSC\b|\bPCS\b|\bPOM\b/;
 const PENALTY_GROUP = /\bPG\s?-?\s?(\d)/;
 
-/** Subjects other than drugs. The names are features of the trained model. */
+/** Subjects other than drugs. Their names are features of the trained model. */
 const SUBJECTS: readonly (readonly [string, RegExp])[] = [
   ['drunk driving', /DRIVING WHILE INTOX|DRIVING INTOX|\bINTOXICATED/],
   ['licence', /LICENSE INVALID|DRIVING WHILE LIC/],

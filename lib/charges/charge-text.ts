@@ -31,7 +31,7 @@ const JOINED = /_|(?<=[A-Z]{2})\.(?=[A-Z\d<>])/g;
 
 const GRADE = /(?:[-/(\s])((?:F[123SX*]|SJF|M[ABC123]|A|B|C))\)?\s*$/;
 
-/** Returns a charge text for storage, without case numbers and agencies. Abbreviations stay, for later classifiers. */
+/** Returns a charge text for storage, without case numbers and agencies. Keeps abbreviations, for later classifiers. */
 export function normalizeCharge(raw: string): string {
   let text = raw.normalize('NFKC').toUpperCase().slice(0, MAX_LENGTH).replace(JOINED, ' ');
   for (const reference of REFERENCES) text = text.replace(reference, ' ');
@@ -44,7 +44,7 @@ export function normalizeCharge(raw: string): string {
 
 const wordsOfAbbreviation = new Map<string, string>(Object.entries(abbreviations));
 
-/** Returns the words of a normalized charge, with corrected spelling and without abbreviations, and the offense grade. */
+/** Returns the words of a normalized charge, with spelling corrected and abbreviations expanded, and the offense grade. */
 export function readCharge(normalized: string): { words: string[]; grade: string | null } {
   const grade = GRADE.exec(` ${normalized}`)?.[1] ?? null;
   const spelledOut = expandAbbreviations(normalized);

@@ -30,7 +30,6 @@ export type JudgedScores = {
   barredReason: BarredReason | null;
 };
 
-/** Returns the most probable category, and whether it is playable or barred. */
 export function judgeScores(
   classes: readonly number[],
   { probabilities, known }: { probabilities: Float64Array; known: number },
@@ -58,7 +57,7 @@ export function judgeScores(
 
 let model: ReturnType<typeof openModel> | undefined;
 
-/** Classifies a raw charge text. A doubtful or unplayable text is *unclear*. *Barred* follows from words, a law or the model. */
+/** Classifies a raw charge text, in the steps that lib/charges/README.md describes. */
 export function classifyCharge(raw: string): Classification {
   const normalized = normalizeCharge(raw);
   const byWords = barredByWords(normalized);

@@ -2,7 +2,7 @@ import { barredByWords } from './barred-charge';
 import { expandAbbreviations } from './expand-abbreviations';
 import { isFillerWord, namesPerson, plainWord } from './plain-words';
 
-/** Offenses against a person. In these an unknown word may describe the victim. */
+/** Offenses against a person. In their texts, other words may describe the victim. */
 export const AGAINST_PERSON =
   /\b(?:ASS?AU|ASL|ASSL|AS+LT|BAT|BTRY|A ?[&/] ?B\b|HARR?AS|THR(?:EA)?T|TERR|MENAC|INTIM|ROB|KIDN|KDNP|RESTR|IMPR|ABDUC|MURD|MANSL|HOMIC|INJ|ENDANG|WOUND|MAIM|MAYHEM|SHOO?T|STAB|CUT|KILL|EXTOR|BLACKM|STRIK|FIGHT|HARM|HURT|ADW|AWDW|COMMUNIC|CONFIN|TOUCH|PUSH|SHOV)/;
 
@@ -10,8 +10,8 @@ export const AGAINST_PERSON =
 const LETTER_PAIR = /\b([A-Z])\s?[/&.]\s?([A-Z])\b\.?(?!\w)/g;
 const KNOWN_PAIRS = new Set('WO WI WA AB BE MV HR NA DL WD ID DS CS OD WW LE PO IW PS DW DD'.split(' '));
 
-/** Words that need a companion. Without one they may describe a barred offense. */
-const ONLY_BESIDE: readonly (readonly [RegExp, RegExp])[] = [
+/** Pairs: a word, and the words beside which it is clear. Without them it may describe a barred offense. */
+const CLEAR_ONLY_BESIDE: readonly (readonly [RegExp, RegExp])[] = [
   [/\bCO?ND(?:UCT|CT)?\b/, /DIS|DEADLY|RECK|CARELESS|UNRULY|\bORD/],
   [/\bTOUCH/, /STRIK|STRK|BATT|SPIT|OFFICER|LEO/],
   [/\bORDERS?\b/, /POLICE|OFFICER|LEO\b|STOP|ORDERS? FOR ARREST|MONEY ORDER|SIGNAL/],
@@ -69,7 +69,7 @@ const GRADED = /\b(?:CLASS|CL|TYPE|LEVEL|LVL|SCHEDULE|SCH|GRADE|FELONY|MISD|MISD
 /** Offenses that clerks write as two letters: A&B, B&E. */
 const OFFENSE_IN_LETTERS = /\bA ?(?:&|AND|\/) ?B\b|\bB ?(?:&|AND|\/) ?E\b/;
 /** Places that reveal who the victims are. */
-const TELLING_PLACE = /\b(?:SCHOOL|SCH|SCHL|HOSPITAL|UNIVERSITY|COLLEGE|BUS|CHURCH|WORSHIP)\b/;
+const PLACE_OF_VICTIMS = /\b(?:SCHOOL|SCH|SCHL|HOSPITAL|UNIVERSITY|COLLEGE|BUS|CHURCH|WORSHIP)\b/;
 
 /** An age: 65+, U18, PERSON 65. */
 const AGE =
@@ -80,7 +80,7 @@ const AGE_OF_VICTIM =
 
 function mayNameVictim(words: readonly (string | null)[], normalized: string): boolean {
   if (words.some((word) => word !== null && namesPerson(word))) return true;
-  if (AGE_OF_VICTIM.test(normalized) || TELLING_PLACE.test(normalized)) return true;
+  if (AGE_OF_VICTIM.test(normalized) || PLACE_OF_VICTIMS.test(normalized)) return true;
   return FIRST_LETTER.test(normalized) && !GRADED.test(normalized) && !OFFENSE_IN_LETTERS.test(normalized);
 }
 
@@ -95,7 +95,7 @@ export function isDoubtful(normalized: string): boolean {
     return true;
   if (AGE.test(charge) || CUT_OFF.test(charge)) return true;
   const text = words.join(' ');
-  for (const [word, companion] of ONLY_BESIDE)
-    if (word.test(text) && !companion.test(text) && !companion.test(charge)) return true;
+  for (const [word, beside] of CLEAR_ONLY_BESIDE)
+    if (word.test(text) && !beside.test(text) && !beside.test(charge)) return true;
   return AGAINST_PERSON.test(`${text} ${charge}`) && mayNameVictim(words, charge);
 }

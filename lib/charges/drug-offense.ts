@@ -18,7 +18,7 @@ const DRUG_CHARGE_WORDS = new Set(
   ),
 );
 
-/** Returns the category of a charge of possessing or dealing one known kind of drug, or null. */
+/** Returns the category of a charge of possessing or dealing one named kind of drug; else null. */
 export function drugOffense(words: readonly string[]): number | null {
   const drug = readDrugs(words);
   const [kind, ...others] = drug?.kinds ?? [];
@@ -26,7 +26,7 @@ export function drugOffense(words: readonly string[]): number | null {
   return DRUG_CODES[kind]?.[drug.act] ?? null;
 }
 
-/** Returns the category of a charge with no other words than those of a drug offense, or null. The drug may be unnamed. */
+/** Returns the category of a charge that has only the words of a drug offense; else null. The drug may be unnamed. */
 export function drugOnlyOffense(words: readonly string[]): number | null {
   const drug = readDrugs(words);
   if (!drug || drug.act === 'other') return null;

@@ -3,7 +3,7 @@ import { isFillerWord, plainWord, splitJoinedWords } from './plain-words';
 const STATES =
   'ALABAMA|ALASKA|ARIZONA|ARKANSAS|CALIFORNIA|COLORADO|CONNECTICUT|DELAWARE|FLORIDA|GEORGIA|HAWAII|IDAHO|ILLINOIS|INDIANA|IOWA|KANSAS|KENTUCKY|LOUISIANA|MAINE|MARYLAND|MASSACHUSETTS|MICHIGAN|MINNESOTA|MISSISSIPPI|MISSOURI|MONTANA|NEBRASKA|NEVADA|NEW (?:HAMPSHIRE|JERSEY|MEXICO|YORK)|(?:NORTH|SOUTH) (?:CAROLINA|DAKOTA)|OHIO|OKLAHOMA|OREGON|PENNSYLVANIA|RHODE ISLAND|TENNESSEE|TEXAS|UTAH|VERMONT|(?:WEST )?VIRGINIA|WASHINGTON|WISCONSIN|WYOMING';
 
-/** Abbreviations that depend on their context. Out of context they stay unknown, so that the charge is not playable. */
+/** Abbreviations with a meaning in this context only. Elsewhere they stay unknown words, which make the charge unclear. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bWEAP\w* (?:WHILE )?UNDER DISAB\w*/g, 'WEAPON PROHIBITED'],
   [/\bA ?(?:&|AND|\/) ?B\b/g, 'ASSAULT & BATTERY'],
@@ -82,7 +82,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The class and grade in letters after the offense, as in Indiana, Alabama and Texas. */
+/** A grade in letters after the offense, as in Indiana, Alabama and Texas. */
 const GRADE_IN_LETTERS = /(?<=[A-Z\d)] ?[\s(,-])(?:M[ABC]|F[ABC]|SJ)\)?$/;
 
 /** Offenses by section of California's codes, for texts that are only a citation. */
@@ -150,7 +150,6 @@ const SECTION = String.raw`(?:664[/-])?(\d{2,5}(?:\.\d{1,2})?)(?:\s?\(\w{1,2}\))
 const CODE = '(PC|VC|HS|H ?& ?S)';
 const CITED = new RegExp(`\\b(?:${CODE}[ .#-]{0,2}${SECTION}(?![\\d.])|${SECTION} ?-? ?${CODE}\\b)`);
 
-/** Returns the offense of a cited section, or null if the text has other words. */
 function citedAlone(charge: string): string | null {
   const match = CITED.exec(charge);
   if (match === null) return null;
@@ -169,8 +168,8 @@ const MAY_HAVE_PHRASE =
 let last = { normalized: '', spelledOut: '' };
 
 /**
- * Rewrites a normalized charge in words that the next steps know. Spells out abbreviations by their context, and splits joined
- * words. Drops phrases that do not matter. Replaces a section cited alone by its offense. The result is never stored.
+ * Rewrites a normalized charge in words that the next steps know: expands abbreviations by their context, splits joined words, drops
+ * phrases that do not matter, and replaces a section cited alone by its offense. The result is never stored.
  */
 export function expandAbbreviations(normalized: string): string {
   if (last.normalized === normalized) return last.spelledOut;

@@ -15,10 +15,10 @@ export function editDistance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** Returns whether a word misspells `right` by one edit, or by two from nine letters on. First letters must be equal. */
+/** Returns whether a word differs from `right` by at most one edit, or two from nine letters on. First letters must be equal. */
 export function isMisspellingOf(word: string, right: string): boolean {
   const edits = right.length >= 9 ? 2 : 1;
-  // Errors in the first letter are rare, and different words are common.
+  // If first letters differ, it is more often another word than an error.
   if (word[0] !== right[0] || Math.abs(word.length - right.length) > edits) return false;
   return editDistance(word, right) <= edits;
 }

@@ -42,7 +42,7 @@ const NAMED_OFFENSES: readonly NamedOffense[] = [
     ),
   },
   {
-    // Contempt with a degree, or criminal, indirect or civil contempt, is mostly about protective orders and child support.
+    // Criminal, indirect or civil contempt, or contempt with a degree, is mostly about protective orders and child support.
     code: 5085,
     pattern: /\bCONTEMPT\b|FAILURE TO PAY (?:\w+ )?(?:FINE|COST|FEE)|CAPIAS PRO FINE/,
     exclusion: new RegExp(
@@ -95,7 +95,7 @@ const NAMED_OFFENSES: readonly NamedOffense[] = [
     ),
   },
   {
-    // Without one of these reasons, possession is mostly by a minor, and a sale mostly to a minor.
+    // Other charges of possession are mostly against minors, and other sales mostly to minors.
     code: 5185,
     pattern:
       /^(?!.*(?:INTOXICATED|\bPERSONS?\b|\bUNDER\b|\bAGE)).*(?:\bOPEN (?:\w+ ){0,2}(?:CONTAINER|BOTTLE|ALCOHOL|LIQUOR|BEER)|\b(?:ALCOHOL|LIQUOR|BEER) (?:\w+ )?OPEN|BOOTLEG|MOONSHINE|(?:CONSUM|DRINK)\w* .*\b(?:PUBLIC|STREET|PARK|VEHICLE|DRIVER|DRIVING)|\b(?:DELIVER|MANUFACTURE|POSSESSION) .*(?:ALCOHOL|LIQUOR|BEER|WHISKEY).*(?:WITHOUT (?:A )?(?:LICENSE|PERMIT)|\bDRY|UNTAXED|SUNDAY))/,
@@ -105,7 +105,7 @@ const NAMED_OFFENSES: readonly NamedOffense[] = [
   },
 ];
 
-/** Returns the category of a charge that is only the name of an offense, or null. `words` are those of `readCharge`. */
+/** Returns the category of a charge that is only the name of an offense; else null. `words` come from `readCharge`. */
 export function namedOffense(words: readonly string[]): number | null {
   const text = words.join(' ');
   for (const { code, pattern, exclusion, words: allowed } of NAMED_OFFENSES)
@@ -118,10 +118,7 @@ export function namedOffense(words: readonly string[]): number | null {
   return drugOnlyOffense(words);
 }
 
-/**
- * Returns whether a charge is about a court order, and also names an earlier charge: two categories fit. The order is one of
- * probation, parole or contempt.
- */
+/** Returns whether a charge of probation, parole or contempt also names an earlier charge. Then two categories fit. */
 export function isOrderAboutEarlierCharge(words: readonly string[]): boolean {
   return (
     /\b(?:PROBATION|PAROLE)\b(?! (?:AND PAROLE )?OFFICER)|\bCONTEMPT\b|TO REVOKE/.test(words.join(' ')) &&

@@ -3,15 +3,11 @@ import type { KeyOf } from '@/messages/format';
 import { DEFAULT_LANGUAGE, type Language } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 
-/** Why a charge is barred. */
 export type BarredReason = 'sexual' | 'children and family' | 'names a victim';
-/**
- * Why a category is not playable. *Unclear* is for catch-alls, and for codes with too few labeled texts. It makes a charge
- * unclear; the other reasons make it barred.
- */
+/** `unclear` is for catch-alls and for codes with too few labeled texts. It makes a charge unclear, other reasons make it barred. */
 type UnplayableReason = BarredReason | 'unclear';
 
-/** Groups of similar categories. At most two options of a question are of one family. */
+/** Families: groups of similar categories. At most two options of a question are of one family. */
 export const FAMILIES = [
   'drugs',
   'theft and fraud',
@@ -24,19 +20,18 @@ export type Family = (typeof FAMILIES)[number];
 
 export type OffenseCategory = {
   code: number;
-  /** All UCCS codes of this label: grades, attempts and conspiracies of one offense. */
+  /** All UCCS codes with this label: the grades, attempts and conspiracies of one offense. */
   covers: readonly number[];
   /** In English, for operators and logs. Players see `categoryLabel`. */
   label: string;
   family: Family | null;
   /** Categories that must not be options beside this one, because both could be right or sound alike. Symmetric. */
   notBeside: readonly number[];
-  /** Whether a question may be about it, or offer it as an option. */
   playable: boolean;
   unplayableReason?: UnplayableReason;
 };
 
-/** Groups whose members must not be options together: parent and child, near-synonyms, or charges for the same act. */
+/** Codes of one group must not be options together: one includes another, they sound alike, or they fit the same act. */
 const NEAR_GROUPS: readonly (readonly number[])[] = [
   [1010, 1050, 1200],
   [1200, 1240, 1180, 1060],
@@ -140,7 +135,7 @@ function buildCategories(): OffenseCategory[] {
     notBeside: [...(neighbors.get(code) ?? [])].sort((a, b) => a - b),
     playable: true,
   }));
-  // The file's key `barred` holds all unplayable categories, also those that make a charge unclear.
+  // Despite its name, the key `barred` of the file has all unplayable categories, also those that make a charge unclear.
   const unplayable = table.barred.map(({ code, covers, reason }) => ({
     code,
     covers,
@@ -157,17 +152,15 @@ export const OFFENSE_CATEGORIES: readonly OffenseCategory[] = buildCategories();
 
 const byCode = new Map(OFFENSE_CATEGORIES.flatMap((c) => c.covers.map((code) => [code, c] as const)));
 
-/** Returns the category of a UCCS code. Undefined for an unknown code. */
 export function offenseCategory(code: number): OffenseCategory | undefined {
   return byCode.get(code);
 }
 
-/** Murder and both kinds of manslaughter. Dailies and rooms exclude them, because they are no entertainment in company. */
+/** Murder and both kinds of manslaughter. Dailies, rooms and challenges exclude them, because players play these together. */
 const HOMICIDES: ReadonlySet<number> = new Set([1010, 1040, 1050]);
 
 export const isHomicide = (code: number): boolean => HOMICIDES.has(offenseCategory(code)?.code ?? code);
 
-/** Returns the label of a category, or `Code 9998` for an unknown code. */
 export function categoryLabel(code: number, language: Language): string {
   const category = offenseCategory(code);
   return category
@@ -175,13 +168,13 @@ export function categoryLabel(code: number, language: Language): string {
     : textsOf(language, 'charges')('unknown', { code: String(code) });
 }
 
-/** Returns what a playable category means, in one sentence. Empty for any other. */
+/** Returns what a playable category means, in one sentence. Returns an empty string for others. */
 export function categoryMeaning(code: number, language: Language): string {
   const category = offenseCategory(code);
   return category?.playable ? meaningOf(category.code, language) : '';
 }
 
-/** Returns `Trespassing (2140)`, or `category 9998` for an unknown code. For logs. */
+/** Returns a text for logs: `Trespassing (2140)`, or `category 9998` for an unknown code. */
 export function categoryText(code: number): string {
   const label = offenseCategory(code)?.label;
   return label === undefined ? `category ${code}` : `${label} (${code})`;

@@ -6,7 +6,7 @@ import { editDistance } from './misspelled-word';
 
 const split = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '));
 
-/** Words that bar a charge. A token that may be a cut or misspelled form of one is not plain. */
+/** Words that bar a charge. A token that is as similar to one of these as to a plain word, or more, is unknown. */
 export const BARRED_WORDS: readonly string[] = Object.values(barred).flatMap(split);
 
 /** People other than officials. In an offense against a person they identify the victim. */
@@ -17,7 +17,7 @@ const spelledOut = Object.entries(abbreviations).flatMap(([short, long]) =>
   long.split(' ').some((word) => bars.has(word)) ? [] : [short, ...long.split(' ')],
 );
 
-/** The words of playable offenses. A token is unknown unless it is one of these or a variant of one. */
+/** The words of playable offenses. A token is known if it is one of these or a variant of one. */
 export const PLAIN_WORDS: ReadonlySet<string> = new Set([
   ...Object.values(plain).flatMap(split),
   ...spelledOut,
@@ -52,19 +52,25 @@ function isSubsequence(short: string, long: string): boolean {
   return at === short.length;
 }
 
-/**
- * Minimum lengths of a variant: of the token for `cut`, `oneEdit` and `twoEdits`, of the word for `ending`. `gaps` applies to a
- * token that skips letters of the word. It is the minimum share of the word's letters in the token.
- */
-type Tolerance = { cut: number; ending: number; oneEdit: number; twoEdits: number; gaps: number };
+/** When a token counts as a variant of a word. */
+type Tolerance = {
+  /** Minimum lengths of the token, if it is the start of the word, or differs by one edit or by two. */
+  cut: number;
+  oneEdit: number;
+  twoEdits: number;
+  /** Minimum length of the word, if the token is the word with an ending. */
+  ending: number;
+  /** Minimum share of the word's letters in the token, if the token skips letters. */
+  gaps: number;
+};
 
 const PLAIN_TOLERANCE: Tolerance = { cut: 4, ending: 5, oneEdit: 5, twoEdits: 8, gaps: 0.5 };
 const BARRED_TOLERANCE: Tolerance = { cut: 3, ending: 4, oneEdit: 4, twoEdits: 7, gaps: 0.4 };
 
-/** Allowed endings of a word. Any other ending counts as a second word without a space. */
+/** Allowed endings of a word. After another ending the token is no variant, because it may be two words without a space. */
 const ENDING = /^(?:E?S|E?D|E?RS?|INGS?|LY|Y|T|N|MENTS?|IONS?|AL)$/;
 
-/** Returns how far a token is from a word: cut, extended, without vowels or misspelled. Infinity if it is no variant. */
+/** Returns how far a token is from a word that it cuts, extends, abbreviates or misspells. Infinity if it is no variant. */
 function distance(token: string, word: string, tolerance: Tolerance): number {
   if (word.startsWith(token)) return token.length >= tolerance.cut ? 1 : Number.POSITIVE_INFINITY;
   if (token.startsWith(word) && word.length >= tolerance.ending)
@@ -117,7 +123,7 @@ function findPlainWord(token: string): string | null {
 const MAX_CACHED = 20_000;
 const wordsByToken = new Map<string, string | null>();
 
-/** Returns the plain word that a token in capitals is, abbreviates or misspells. Null for an unknown token. */
+/** Returns the plain word of a token in capitals: itself, or the word that it abbreviates or misspells. Null if unknown. */
 export function plainWord(token: string): string | null {
   const known = wordsByToken.get(token);
   if (known !== undefined) return known;
@@ -128,7 +134,7 @@ export function plainWord(token: string): string | null {
 }
 
 const JOINING = new Set('OF BY TO THAN WITH FROM BUT'.split(' '));
-/** Shorter tokens may be one word for a person: *LIFEGUARD*. */
+/** A shorter token may be one word for a person: *LIFEGUARD*. */
 const MIN_JOINED_LENGTH = 13;
 
 const isPart = (part: string) => JOINING.has(part) || (part.length > 3 && PLAIN_WORDS.has(part));
@@ -149,7 +155,7 @@ export function splitJoinedWords(token: string): string {
 
 const FILLER_WORDS = new Set(split([...plain.joining, ...plain.court]));
 
-/** Returns whether a plain word says nothing about the act: a number, a degree, *attempt*, *felony*. */
+/** Returns whether a plain word does not describe the act: a number, a degree, *attempt*, *felony*. */
 export function isFillerWord(word: string): boolean {
   return word.length < 2 || FILLER_WORDS.has(word);
 }

@@ -12,13 +12,13 @@ export type CountyName = {
 
 export type Boundaries = {
   counties: CountyName[];
-  /** Patched counties first, then by FIPS code. The first polygon that contains a point decides. */
+  /** Counties of `PATCHES` first, then by FIPS code. A point belongs to the first polygon that contains it. */
   polygons: Polygon[];
 };
 
 type CountyTopology = Topology<{ counties: GeometryCollection<{ name: string }> }>;
 
-/** A coarse outline of Falls Church, a city of 5.3 km². The file has only its border with Arlington. */
+/** A coarse outline of Falls Church, a city of 5.3 km². The file of `us-atlas` has only its border with Arlington. */
 const PATCHES: Readonly<Record<string, readonly number[][]>> = {
   '51610': [
     [-77.17190836658366, 38.892990590795904],
@@ -33,7 +33,6 @@ const PATCHES: Readonly<Record<string, readonly number[][]>> = {
 
 let cached: Boundaries | undefined;
 
-/** Returns the Census boundaries of all counties and equivalents (us-atlas, 1:10 million). Decodes them at the first call. */
 export function boundaries(): Boundaries {
   cached ??= decode(file as unknown as CountyTopology);
   return cached;
@@ -65,7 +64,6 @@ function fipsOf(id: string | number | undefined): string {
 /** A county with a point inside its widest part, in degrees. */
 type LocatedCounty = CountyName & { lat: number; long: number };
 
-/** Returns all counties and county equivalents by FIPS code. */
 export function allCounties(): LocatedCounty[] {
   const { counties, polygons } = boundaries();
   const widest = new Map<number, { x: number; y: number; width: number }>();

@@ -2,7 +2,7 @@ import Flatbush from 'flatbush';
 import { boundaries, type CountyName } from './boundaries';
 import { hasEdgeNear, type Polygon, polygonContains } from './polygons';
 
-/** At this size most cells lie inside one county. */
+/** Cells of this size mostly lie inside one county. */
 const CELLS_PER_DEGREE = 10;
 const COLUMNS = 360 * CELLS_PER_DEGREE;
 const ROWS = 180 * CELLS_PER_DEGREE;
@@ -14,7 +14,7 @@ const BORDER = 1;
 const NOWHERE = 2;
 const FIRST_COUNTY = 3;
 
-/** Finds counties with a grid over the globe. It examines a cell at its first use. Only border cells need polygon tests. */
+/** A grid over the globe. Examines a cell at its first use. After that, only cells on borders need polygon tests. */
 class CountyGrid {
   readonly #polygons: readonly Polygon[];
   readonly #boxes: Flatbush;
@@ -69,7 +69,7 @@ class CountyGrid {
 
 let grid: CountyGrid | undefined;
 
-/** Returns the county at a point in degrees. On a border the lower FIPS code wins. Null outside all counties or off the globe. */
+/** Returns the county at a point in degrees; on a border the one with the lower FIPS code. Null outside all counties. */
 export function findCounty(lat: number, long: number): CountyName | null {
   grid ??= new CountyGrid(boundaries().polygons);
   return boundaries().counties[grid.countyIndexAt(lat, long)] ?? null;

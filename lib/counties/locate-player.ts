@@ -8,10 +8,7 @@ import type { CountyName } from './boundaries';
 import { findCounty } from './find-county';
 import { nearestCounty } from './nearest-county';
 
-/**
- * Returns the county that a player at these coordinates plays. Neither stores nor logs the coordinates. Throws NOT_FOUND outside
- * the country, or if no county has records. The caller then plays records of the whole country.
- */
+/** Returns the county at a place, or the nearest one with quiz records. Stores and logs no coordinates. Throws NOT_FOUND. */
 export async function locatePlayer(
   ctx: Pick<Context, 'db' | 'now'>,
   { lat, long }: Coordinates,
@@ -36,7 +33,6 @@ async function countiesWithRecords({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   return new Set(rows.map((row) => row.fips));
 }
 
-/** Returns the county with quiz records that contains a point in degrees or is nearest to it. Null if there is none. */
 async function nearestWithRecords(
   ctx: Pick<Context, 'db' | 'now'>,
   { lat, long }: { lat: number; long: number },

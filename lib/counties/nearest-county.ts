@@ -1,15 +1,15 @@
 import { boundaries, type CountyName } from './boundaries';
 import { type Polygon, polygonContains } from './polygons';
 
-/** The mean radius. Distances on this sphere are accurate to 0.5 %. */
+/** The mean radius, which makes distances accurate to 0.5 %. */
 const EARTH_RADIUS_KM = 6371.0088;
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
 type Vector = readonly [number, number, number];
 
 /**
- * Returns the county among `fips` that contains a point in degrees or is nearest to it by great circle. Of equals the lower code
- * wins. Null if no code is known. Measures every edge, which takes some milliseconds for all counties.
+ * Returns the county among `fips` that contains a point in degrees, or is nearest to it by great circle. Of two at the same distance,
+ * returns the one with the lower code. Null if no code is known. Measures all edges: some milliseconds for all counties.
  */
 export function nearestCounty(lat: number, long: number, fips: ReadonlySet<string>): CountyName | null {
   const { counties, polygons } = boundaries();
@@ -43,13 +43,13 @@ function dot(a: Vector, b: Vector): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/** Returns the angle between unit vectors in radians. The arc cosine would be inexact near 0 and π. */
+/** In radians, between unit vectors. The arc cosine would be inexact near 0 and π. */
 function angle(a: Vector, b: Vector): number {
   const normal = cross(a, b);
   return Math.atan2(Math.sqrt(dot(normal, normal)), dot(a, b));
 }
 
-/** Returns the km from a point to great-circle arcs. `line` is longitude, latitude, … in degrees. Infinity if it is empty. */
+/** Returns the distance from a point to a line of great-circle arcs: longitude, latitude, … in degrees. Infinity if it is empty. */
 export function distanceToLineKm(lat: number, long: number, line: ArrayLike<number>): number {
   const point = toVector(lat, long);
   let nearest = Infinity;
@@ -67,7 +67,7 @@ function angleToArc(point: Vector, a: Vector, b: Vector): number {
   const length = Math.sqrt(dot(normal, normal));
   const ends = Math.min(angle(point, a), angle(point, b));
   if (length === 0) return ends;
-  // The perpendicular meets the arc if the point is on the inner side of both ends.
+  // If the point lies between the ends, the perpendicular to the arc is the shortest way.
   const between = dot(cross(normal, a), point) >= 0 && dot(cross(b, normal), point) >= 0;
   return between ? Math.abs(Math.asin(Math.min(1, Math.max(-1, dot(normal, point) / length)))) : ends;
 }

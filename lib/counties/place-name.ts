@@ -3,7 +3,7 @@ import type { CountyName } from './boundaries';
 const PARISHES = '22';
 /** Alaska, the District of Columbia and the territories have county equivalents of various kinds. */
 const WITHOUT_SUFFIX = ['02', '11', '60', '66', '69', '72', '78'];
-/** Cities outside counties have numbers from 510 on. They exist in Maryland, Missouri, Nevada and Virginia. */
+/** Independent cities have county numbers from 510 on. They exist in Maryland, Missouri, Nevada and Virginia. */
 const FIRST_CITY = 510;
 const STATES_WITH_CITIES = ['24', '29', '32', '51'];
 

@@ -1,11 +1,10 @@
-/** A polygon of a county: closed rings, first the outline, then holes. Each ring is longitude, latitude, … in degrees. */
 export type Polygon = {
-  /** Index in `Boundaries.counties`. */
   countyIndex: number;
   minX: number;
   minY: number;
   maxX: number;
   maxY: number;
+  /** Closed rings: the outline, then the holes. Each is longitude, latitude, … in degrees. */
   rings: Float64Array[];
 };
 
@@ -25,7 +24,7 @@ export function toPolygon(countyIndex: number, coordinates: readonly (readonly n
   return polygon;
 }
 
-/** Returns whether a point is inside or on the border. Computes edges from their lower end, so that neighbors agree. */
+/** Returns whether a point is inside or on the border. Computes edges from their lower end, so that neighboring counties agree. */
 export function polygonContains(polygon: Polygon, x: number, y: number): boolean {
   if (x < polygon.minX || x > polygon.maxX || y < polygon.minY || y > polygon.maxY) return false;
   let inside = false;
@@ -75,11 +74,11 @@ export function hasEdgeNear(
 
 const PARALLELS = 15;
 
-/** Returns a point inside, in the middle of the widest part along 15 parallels. */
+/** Returns a point inside: the middle of the widest part, measured along 15 parallels. */
 export function pointInside(polygon: Polygon): { x: number; y: number; width: number } {
   let best = { x: Number.NaN, y: Number.NaN, width: 0 };
   for (let step = 1; step <= PARALLELS; step++) {
-    // Not a round fraction, so that no parallel runs along a straight border.
+    // An uneven fraction, so that no parallel runs along a straight border.
     const y = polygon.minY + ((polygon.maxY - polygon.minY) * (step - 0.381966)) / PARALLELS;
     const crossings = crossingsAt(polygon, y);
     for (let i = 0; i + 1 < crossings.length; i += 2) {

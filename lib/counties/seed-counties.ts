@@ -3,10 +3,9 @@ import { counties } from '@/db/schema';
 import { sql } from '@/db/sql';
 import { allCounties } from './boundaries';
 
-/** Keeps statements far below PostgreSQL's limit of 65,535 parameters. */
+/** Keeps statements below PostgreSQL's limit of 65,535 parameters. */
 const ROWS_PER_STATEMENT = 1000;
 
-/** Upserts all counties in one transaction. Idempotent, and safe in several processes at once. */
 export async function seedCounties(db: Database): Promise<{ counties: number }> {
   const rows = allCounties();
   await db.transaction(async (tx) => {

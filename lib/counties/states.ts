@@ -122,12 +122,11 @@ const NAMES: Readonly<Record<string, string>> = {
   VI: 'US Virgin Islands',
 };
 
-/** Returns the name of a state or territory. Returns an unknown code unchanged. */
 export function stateName(state: string): string {
   return NAMES[state] ?? state;
 }
 
-/** The longest first, so that *West Virginia* comes before *Virginia*. */
+/** Longest first, so that *West Virginia* comes before *Virginia*. */
 const STATE_SPELLINGS = Object.entries(NAMES)
   .flatMap(([code, name]) => [name, code].map((text) => ({ code, text: text.toLowerCase() })))
   .toSorted((a, b) => b.text.length - a.text.length);

@@ -23,8 +23,8 @@ import { countFriendsWhoFinished } from './result/friends-who-finished';
 import { readResult } from './result/read-result';
 
 /**
- * Returns the caller's daily of `day`, with its result once finished. Without `day`, returns the daily to play, or the result
- * that is still shown. Throws AppError: NOT_FOUND for a day outside the archive.
+ * Returns the caller's daily of a `day` in the archive; without `day`, the daily to play, or yesterday's while its result is shown.
+ * Includes the result of a finished daily. Throws NOT_FOUND for a day outside the archive.
  */
 export function getDaily(
   ctx: PlayerContext,
@@ -33,7 +33,7 @@ export function getDaily(
   return day === null ? getCurrentDaily(ctx) : getArchivedDaily(ctx, day);
 }
 
-/** Finishes the daily if only void questions are left. If all questions of yesterday's daily are void, returns today's. */
+/** Finishes the daily if it has answers and only void questions are left. Returns today's if all questions of yesterday's are void. */
 async function getCurrentDaily(ctx: PlayerContext, chooseDay = dayToShow): Promise<DailyView> {
   const now = ctx.now();
   const standing = await readStanding(ctx.db, ctx.actor.playerId, now, chooseDay);
@@ -48,7 +48,7 @@ async function getCurrentDaily(ctx: PlayerContext, chooseDay = dayToShow): Promi
   }
   const today = utcDay(now.getTime());
   if (isOver && standing.state === 'open' && day !== today) return getCurrentDaily(ctx, () => today);
-  // No player can answer a daily whose questions are all void.
+  // The player has no answers, and no question to answer.
   const state = isOver && standing.state !== 'done' ? 'none' : standing.state;
   return {
     state,
@@ -66,7 +66,7 @@ async function getCurrentDaily(ctx: PlayerContext, chooseDay = dayToShow): Promi
   };
 }
 
-/** Returns the caller's daily with the names of friends encrypted for the caller (sealed). *Unknown* stays plain. */
+/** Returns the caller's daily with the names of friends encrypted for the caller. The name `Unknown` stays as it is. */
 export async function getSealedDaily(ctx: PlayerContext, input: Partial<ReadDailyInput>): Promise<DailyView> {
   const daily = await getDaily(ctx, input);
   if (!daily.result) return daily;
@@ -78,7 +78,6 @@ export async function getSealedDaily(ctx: PlayerContext, input: Partial<ReadDail
   return { ...daily, result: { ...daily.result, friends } };
 }
 
-/** Returns the state of the caller's current daily without its questions. */
 export async function getDailySummary(ctx: PlayerContext): Promise<DailySummary> {
   const now = ctx.now();
   const { playerId } = ctx.actor;

@@ -8,7 +8,7 @@ import { extendStreak, type StreakState } from '@/lib/contract/daily/streak';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 
-/** A recount starts from the last daily before the day. Dailies are kept for 400 days, so that one is still stored. */
+/** A recount needs each player's last daily before the day. It is still stored, because dailies are kept for 400 days. */
 const MAX_DAYS_AGO = 30;
 
 export const grantedDaySchema = z.strictObject({
@@ -19,11 +19,9 @@ type GrantedDayInput = z.output<typeof grantedDaySchema>;
 export type GrantOutcome = {
   /** False if the day already was as requested. */
   changed: boolean;
-  /** Number of players whose streak changed. */
   players: number;
 };
 
-/** Throws AppError INVALID_INPUT for a day in the future, or one too old to recount. */
 function checkRecountable({ now }: Pick<Context, 'now'>, { day }: GrantedDayInput): void {
   const today = utcDay(now().getTime());
   if (day > today) throw new AppError('INVALID_INPUT', `${day} is in the future. Today is ${today} (UTC).`);
@@ -32,7 +30,6 @@ function checkRecountable({ now }: Pick<Context, 'now'>, { day }: GrantedDayInpu
     throw new AppError('INVALID_INPUT', `${day} is too long ago. The first day that can change is ${first}.`);
 }
 
-/** Returns all granted days, newest first. */
 export async function listGrantedDays({
   db,
 }: Pick<Context, 'db'>): Promise<{ day: string; grantedAt: Date }[]> {
@@ -40,8 +37,8 @@ export async function listGrantedDays({
 }
 
 /**
- * Grants a day, such as one of an outage, and restores the streaks that it broke. A daily missed on that day breaks no streak and
- * uses no freeze. May be killed and repeated. Throws AppError INVALID_INPUT like `checkRecountable`.
+ * Grants a day and restores the streaks that it broke. Missing the daily of a granted day breaks no streak and uses no freeze.
+ * Idempotent. Throws INVALID_INPUT for a day in the future or more than 30 days ago.
  */
 export async function grantDay(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -57,7 +54,7 @@ export async function grantDay(
   return { changed: added.length > 0, players: await recountStreaks(ctx, input) };
 }
 
-/** Revokes a grant and recounts streaks without it. Throws AppError INVALID_INPUT like `checkRecountable`. */
+/** Revokes a granted day and recounts streaks without it. Throws like `grantDay`. */
 export async function revokeDay(
   ctx: Pick<Context, 'db' | 'now'>,
   input: GrantedDayInput,
@@ -67,14 +64,13 @@ export async function revokeDay(
   return { changed: deleted.length > 0, players: await recountStreaks(ctx, input) };
 }
 
-/** Players per transaction, which locks their dailies. */
+/** Players per transaction. Small, because it locks their dailies. */
 const BATCH_SIZE = 500;
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 type FinishedRow = StreakState & { playerId: string };
 type Daily = FinishedRow & { finished: boolean };
 
-/** Recomputes the streaks of all dailies after `day`. Returns the number of players whose streak changed. Idempotent. */
 async function recountStreaks({ db }: Pick<Context, 'db'>, { day }: { day: string }): Promise<number> {
   let changed = 0;
   for (let last = BEFORE_ALL_IDS; ; ) {
@@ -85,7 +81,6 @@ async function recountStreaks({ db }: Pick<Context, 'db'>, { day }: { day: strin
   }
 }
 
-/** Returns the next players who have a daily after `day`, by id. */
 async function playersAfter(db: Queryable, day: string, last: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select distinct player_id as id from player_dailies where player_id > ${last}::uuid and day > ${day}::date
@@ -94,7 +89,7 @@ async function playersAfter(db: Queryable, day: string, last: string): Promise<s
 }
 
 async function recountBatch(db: Transaction, day: string, players: readonly string[]): Promise<number> {
-  // Locks open dailies too. One that is being finished either commits first, or waits and then sees the granted days.
+  // Locks open dailies too: finishing one either commits first, or waits for this lock and then reads the new granted days.
   const later = await db.execute<Daily>(sql`
     select player_id as "playerId", day::text as day, finished_at is not null as finished, streak_days as days, freezes
     from player_dailies where player_id = any(${players}::uuid[]) and day > ${day}::date
@@ -115,7 +110,7 @@ async function recountBatch(db: Transaction, day: string, players: readonly stri
   return new Set(changed.map(({ playerId }) => playerId)).size;
 }
 
-/** Replays finished dailies in order of their days. Returns those whose streak differs from the stored one. */
+/** Computes the streak of each finished daily again, in the order of days. Returns those that differ from the stored streak. */
 function changedStreaks(
   before: readonly FinishedRow[],
   finished: readonly FinishedRow[],

@@ -8,12 +8,12 @@ export type PlayerDaily = {
   playerId: string;
   day: string;
   choices: (number | null)[];
-  /** Version of the answered question, by position. */
+  /** The version of the question that the player answered, by position. */
   versions: number[];
   rightMask: number;
   lastAnsweredMs: number | null;
   finishedMs: number | null;
-  /** Whether a guest finished it and has not claimed an account since. */
+  /** Whether a guest finished it. Becomes false when the guest becomes an account. */
   isGuest: boolean;
   streakDays: number | null;
   freezes: number | null;
@@ -27,7 +27,7 @@ export const playerDailyColumns = sql`
   (extract(epoch from p.finished_at) * 1000)::float8 as "finishedMs",
   p.guest as "isGuest", p.streak_days as "streakDays", p.freezes, p.share_code as "shareCode"`;
 
-/** Selects the player's dailies from `since` on, and the newest finished one before. `player` is a column or a value. */
+/** Selects the player's dailies from `since` on, and the newest finished one before it. `player` is a column or a value. */
 export const selectLatestDailies = (player: SQL | string, since: string) => sql`
   select ${playerDailyColumns} from player_dailies p where p.player_id = ${player}::uuid and p.day >= ${since}::date
   union all (
@@ -38,7 +38,7 @@ export const selectLatestDailies = (player: SQL | string, since: string) => sql`
 
 const isFinished = (daily: PlayerDaily) => daily.finishedMs !== null;
 
-/** Returns the streak stored with the newest finished daily before a day. */
+/** Returns the streak that is stored with the newest finished daily, or with the newest one before a day. */
 export function lastStreak(dailies: readonly PlayerDaily[], before = '9999-12-31'): StreakState | null {
   const [last] = dailies
     .filter((daily) => isFinished(daily) && daily.day < before)
@@ -47,15 +47,14 @@ export function lastStreak(dailies: readonly PlayerDaily[], before = '9999-12-31
 }
 
 const ARCHIVED_DAYS = 30;
-/** Players who started yesterday's daily may still finish it. */
-const NEWEST_DAYS_AGO = 2;
+/** Yesterday's daily is not in the archive yet, because players who have started it can still finish it. */
+const NEWEST_ARCHIVED_DAYS_AGO = 2;
 
-/** Returns the oldest and the newest day of the archive. */
 export function archivedDays(nowMs: number): { from: string; to: string } {
   const today = utcDay(nowMs);
   return {
-    from: addDays(today, -(ARCHIVED_DAYS + NEWEST_DAYS_AGO - 1)),
-    to: addDays(today, -NEWEST_DAYS_AGO),
+    from: addDays(today, -(ARCHIVED_DAYS + NEWEST_ARCHIVED_DAYS_AGO - 1)),
+    to: addDays(today, -NEWEST_ARCHIVED_DAYS_AGO),
   };
 }
 
@@ -64,7 +63,6 @@ export function isInArchive(day: string, nowMs: number): boolean {
   return from <= day && day <= to;
 }
 
-/** How long yesterday's result stays on screen. */
 const RESULT_SHOWN_MS = 60 * 60 * 1000;
 
 /** Returns the day to play: yesterday if that daily is started and unfinished, else today. */
@@ -74,7 +72,7 @@ export function dayToPlay(dailies: readonly PlayerDaily[], nowMs: number): strin
   return dailies.some(({ day, finishedMs }) => day === yesterday && finishedMs === null) ? yesterday : today;
 }
 
-/** Returns the day to show: the one to play, or yesterday while its result is fresh. */
+/** Returns the day to show: the one to play, or yesterday within an hour after it was finished. */
 export function dayToShow(dailies: readonly PlayerDaily[], nowMs: number): string {
   const today = utcDay(nowMs);
   const isStarted = dailies.some(({ day }) => day === today);
@@ -83,7 +81,7 @@ export function dayToShow(dailies: readonly PlayerDaily[], nowMs: number): strin
   return yesterdaysDaily && isFresh && !isStarted ? yesterdaysDaily.day : dayToPlay(dailies, nowMs);
 }
 
-/** Returns the streak as of now. Yesterday breaks no streak while its daily can still be finished. */
+/** Returns the streak as of now. A missed day does not break it while that day's daily can still be finished. */
 export function currentStreak(
   dailies: readonly PlayerDaily[],
   nowMs: number,
@@ -92,10 +90,9 @@ export function currentStreak(
   return streakOn(lastStreak(dailies), dayToPlay(dailies, nowMs), granted);
 }
 
-/** Returns when the next daily opens. */
 export const nextDailyAtMs = (nowMs: number): number => dayStartMs(addDays(utcDay(nowMs), 1));
 
-/** Returns the length of the run of right answers that ends at a position. */
+/** Returns how many right answers in a row end at a position. */
 export function rightInARow(
   { choices, rightMask }: Pick<PlayerDaily, 'choices' | 'rightMask'>,
   upTo = choices.length - 1,

@@ -16,7 +16,6 @@ type DailyFigures = {
   today: { right: number; of: number } | null;
 };
 
-/** Returns each player's streak, and the result of today's daily if finished. */
 export async function readDailyFigures(
   db: Queryable,
   playerIds: readonly string[],

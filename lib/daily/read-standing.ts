@@ -5,16 +5,14 @@ import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { currentStreak, dayToShow, type PlayerDaily, selectLatestDailies } from './player-dailies';
 import { hasEnoughRecords } from './questions/create-daily';
 
-/** The daily to show to a player, its state and the player's daily streak. Not a rank. */
 export type DailyStanding = {
   state: DailyView['state'];
   day: string;
-  /** Before the daily is created: the number that it will get. */
+  /** If the daily is not created yet, the number that it will get. */
   number: number;
   isCreated: boolean;
-  /** Null before the player starts it. */
   daily: PlayerDaily | null;
-  /** The player's newest dailies, from which the streak follows. */
+  /** The dailies from yesterday on, and the newest finished one before. */
   dailies: PlayerDaily[];
   granted: ReadonlySet<string>;
   streak: DailyStreak;
@@ -35,7 +33,6 @@ function stateOf(daily: PlayerDaily | null, isPossible: boolean): DailyView['sta
   return isPossible ? 'new' : 'none';
 }
 
-/** Returns a player's standing in one statement. `chooseDay` selects the day. */
 export async function readStanding(
   db: Queryable,
   playerId: string,

@@ -9,7 +9,6 @@ const DAYS = 7;
 
 type Finished = { day: string; streakDays: number };
 
-/** Returns the states of the seven days up to today, for the week strip. */
 export async function readWeek(
   { db, actor, now }: PlayerContext,
   standing: Pick<DailyStanding, 'dailies' | 'granted' | 'streak'>,
@@ -17,7 +16,7 @@ export async function readWeek(
   const nowMs = now().getTime();
   const today = utcDay(nowMs);
   const start = addDays(today, 1 - DAYS);
-  // Also reads the last finished daily before these days. Without it, missed days would look like days before the first daily.
+  // Includes the last finished daily before these days: without it, missed days would look like days before the first daily.
   const finished = await db.execute<Finished>(sql`
     select day::text as day, streak_days as "streakDays" from player_dailies
     where player_id = ${actor.playerId}::uuid and finished_at is not null and day >= coalesce((
@@ -34,7 +33,7 @@ export async function readWeek(
   }));
 }
 
-/** Derives whether freezes covered a missed day from the next finished daily: its streak is then longer than one day. */
+/** A missed day was covered by a freeze if the next finished daily has a streak of more than one day. */
 function stateOf(
   day: string,
   finished: readonly Finished[],

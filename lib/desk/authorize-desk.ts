@@ -11,7 +11,7 @@ import { type AuditOutcome, type AuditTarget, finishAudit, startAudit } from './
 import type { DeskContext, SignedInOperator } from './desk-context';
 import { markSessionUsed, PROOF_SECONDS } from './operators/desk-session';
 
-/** The caller must use a passkey now and repeat the call. */
+/** The operator must use a passkey, then repeat the call. */
 export class ProofNeeded extends AppError {
   constructor() {
     super('FORBIDDEN', message('desk', 'proofNeeded'));
@@ -23,20 +23,19 @@ export type DeskRoles = DeskSection['roles'];
 export type DeskDefinition<S extends z.ZodType, T> = {
   schema: S;
   roles: readonly OperatorRole[] | 'everyone';
-  /** Requires a passkey used in the last five minutes. */
   needsProof?: true;
   limit?: Limit;
-  /** Whether pages poll it. Polling does not keep a session alive. */
+  /** Pages repeat it by themselves. Such a call does not keep a session alive. */
   isPolled?: true;
   /** The action in the audit, such as `removals.approve`. Null only for queries without personal data. */
   audit: string | null;
-  /** Whether an earlier row of the audit covers the call. */
+  /** Returns whether an earlier audit row covers the call. */
   skipsAudit?: (input: z.output<S>) => boolean;
-  /** The targets, each of which gets a row of the audit. */
+  /** Returns the targets. Each gets an audit row. */
   about?: (input: z.output<S>) => readonly AuditTarget[];
-  /** The detail for the audit of a successful call. Must not contain texts of players. */
+  /** Returns the detail to store in the audit after success. Must not contain texts of players. */
   detail?: (result: T) => string | null;
-  /** The outcome for one target, for actions that may succeed for some targets only. */
+  /** Returns the outcome for one target, for actions that may fail for some targets. */
   outcomeOf?: (result: T, target: AuditTarget) => AuditOutcome;
 };
 
@@ -61,8 +60,8 @@ function requireProof({ signedIn, now }: DeskContext): void {
 }
 
 /**
- * Commits an audit row, performs the action and stores its outcome. Throws whatever `perform` throws. Pages that show personal
- * data call it around their reads; `authorizeDesk` calls it for actions and routes.
+ * Commits an audit row, performs the action and stores its outcome. Throws what `perform` throws. `authorizeDesk` calls it for
+ * actions and routes. Pages that show personal data call it around their reads.
  */
 export async function withAudit<T>(
   ctx: DeskContext,
@@ -70,7 +69,7 @@ export async function withAudit<T>(
   perform: () => Promise<T>,
 ): Promise<T> {
   const started = await startAudit(ctx, audit, about);
-  // The action has ended, even if its outcome cannot be stored. The audit then shows it as unfinished.
+  // If the outcome cannot be stored, the audit shows the action as unfinished.
   const end = (whole: AuditOutcome, each?: (target: AuditTarget) => AuditOutcome) =>
     finishAudit(ctx, started, whole, each).catch((unwritten: unknown) =>
       ctx.log.error({ error: errorReport(unwritten) }, 'cannot write the end of an action to the audit log'),
@@ -92,7 +91,7 @@ export async function withAudit<T>(
 /** The audit action for refused queries. Allowed queries are not audited. */
 const REFUSED_QUERY = 'desk.query';
 
-/** Refuses and audits a call that the operator's roles do not allow. A polled call has no row: it comes every few seconds. */
+/** Refuses a call that the operator's roles do not allow, and audits it unless it is polled, which happens every few seconds. */
 async function refuseRole(
   ctx: DeskContext,
   { audit, isPolled }: { audit: string | null; isPolled?: true | undefined },
@@ -104,8 +103,8 @@ async function refuseRole(
 }
 
 /**
- * Authorizes a call at the desk and performs its use case, in this order: origin, session, role, input, limit, proof, audit.
- * A call whose audit row cannot be committed is not performed. Throws AppError for each refusal, and what the use case throws.
+ * Checks a call at the desk, in this order: origin, session, role, input, limit, proof. Then commits its audit row and performs its
+ * use case. Throws AppError for each refusal, and what the use case throws.
  */
 export async function authorizeDesk<S extends z.ZodType, T>(
   call: DeskCall,

@@ -10,8 +10,8 @@ export type SignedInOperator = {
   provenAt: Date | null;
 };
 
-/** `operator` repeats the name, which use cases shared with the commands expect there. */
 export type DeskContext = Omit<Context, 'actor'> & {
+  /** The operator's name again, for use cases that the commands call too. */
   operator: string;
   signedIn: SignedInOperator;
 };

@@ -11,12 +11,12 @@ const PURPOSE = 'desk-photo';
 /** Long enough to work through a screen of photos, too short to share an address. */
 const VALID_SECONDS = 5 * 60;
 
-/** `listed`: the audit row of the list already names the photo. `each`: every view of the photo gets an audit row of its own. */
+/** `listed`: the audit row of the list covers the photo. `each`: each view of the photo gets an audit row. */
 type Audited = 'listed' | 'each';
 
 type PhotoPermit = { recordId: string; sessionId: string; audited: Audited };
 
-/** Returns the address of a record's photo. Only the operator's session can open it, for five minutes. */
+/** Returns an address of a record's photo that works only in the operator's session, for five minutes. */
 export function deskPhotoAddress(
   { now, signedIn }: Pick<DeskContext, 'now' | 'signedIn'>,
   recordId: string,
@@ -26,17 +26,13 @@ export function deskPhotoAddress(
   return `/desk/photos/${sealToken(PURPOSE, permit, VALID_SECONDS, now().getTime())}`;
 }
 
-/** Decrypts the token of an address. Returns null for an altered or expired one. */
 export function openPhotoPermit(unverifiedToken: string, nowMs: number): PhotoPermit | null {
   return openToken<PhotoPermit>(PURPOSE, unverifiedToken, nowMs);
 }
 
 const absent = () => new AppError('NOT_FOUND', message('desk', 'photoUnknown'));
 
-/**
- * Returns a record's WebP, in play or not, only to the session named in the photo's address. Throws NOT_FOUND for other sessions
- * or if the photo is missing.
- */
+/** Returns the WebP of a record in play or out of play. Throws NOT_FOUND in another session than `sessionId`, or without a photo. */
 export async function readDeskPhoto(
   {
     db,

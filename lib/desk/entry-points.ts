@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { DeskRoles } from './authorize-desk';
 
-/** The declaration of an action, route or entrance. An entrance is an action without a session, such as a sign-in. */
 export type DeskEntryPoint = {
+  /** `entrance`: an action before there is a session, such as a sign-in. */
   kind: 'action' | 'route' | 'entrance';
   schema: z.ZodType;
   roles: DeskRoles | 'signed out';
@@ -12,13 +12,12 @@ export type DeskEntryPoint = {
 
 const declared = new WeakMap<object, DeskEntryPoint>();
 
-/** Registers and returns an entry point of the desk. A test compares the roles of all of them. */
+/** Registers an entry point of the desk, for a test of all roles, and returns it. */
 export function declareDeskEntryPoint<F extends object>(entryPoint: F, declaration: DeskEntryPoint): F {
   declared.set(entryPoint, declaration);
   return entryPoint;
 }
 
-/** Returns the declaration of a function made by a `defineDesk…` function, otherwise undefined. */
 export function declaredDeskEntryPoint(entryPoint: object): DeskEntryPoint | undefined {
   return declared.get(entryPoint);
 }

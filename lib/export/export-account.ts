@@ -25,11 +25,7 @@ import { exportSettings } from './export-settings';
 type ExportContext = PlayerContext & { storage: () => Promise<Storage> };
 type Player = typeof players.$inferSelect;
 
-/**
- * Exports everything stored about the caller as JSON, in chunks. Throws NOT_FOUND before the first chunk.
- * Reads long lists page by page. This bounds memory, and a slow reader holds no database connection.
- * Leaves out internal ids, data of other players except the names of friends, and correct answers of open questions.
- */
+/** Exports everything stored about the caller as JSON, in chunks. Throws NOT_FOUND before the first chunk. */
 export async function exportAccount(ctx: ExportContext): Promise<AsyncIterable<string>> {
   const [player] = await ctx.db.select().from(players).where(eq(players.id, ctx.actor.playerId));
   if (!player) throw new AppError('NOT_FOUND', message('errors', 'somethingWrong'));
@@ -59,7 +55,7 @@ async function* chunksOf(ctx: ExportContext, player: Player): AsyncGenerator<str
     moderation: await exportModeration(ctx),
     warningsAndBans: await exportSanctions(ctx),
   };
-  // Cuts off the closing brace: the long lists follow as fields of the same object.
+  // Without the closing brace, because the long lists follow as fields of the same object.
   yield JSON.stringify(head, null, 2).slice(0, -2);
   yield* listField('purchases', exportPurchases(ctx));
   yield* listField('livesAndStars', exportLedger(ctx));
@@ -68,7 +64,6 @@ async function* chunksOf(ctx: ExportContext, player: Player): AsyncGenerator<str
   yield '\n}\n';
 }
 
-/** Yields the JSON of one field: a list with one entry per line. */
 async function* listField(name: string, pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   yield `,\n  "${name}": [`;
   let separator = '\n    ';
@@ -173,7 +168,7 @@ async function gameOf({ db, actor }: ExportContext) {
   };
 }
 
-/** Returns friends, blocks and notifications. Leaves out own pending requests, which would reveal which User IDs exist. */
+/** Returns friends, blocks and notifications. Leaves out the caller's pending requests: they would reveal which User IDs exist. */
 async function exportFriends(ctx: PlayerContext): Promise<object> {
   const [accepted, pending, blocked, inbox] = await Promise.all([
     listFriends(ctx, { type: 'accepted' }),

@@ -14,7 +14,6 @@ function nameOf(badgeId: number): string | null {
   return badge ? badgeName(badge, DEFAULT_LANGUAGE) : null;
 }
 
-/** Returns the caller's badges, board prizes and progress towards other badges. */
 export async function exportBadges({ db, actor }: PlayerContext): Promise<object> {
   const { playerId } = actor;
   const [badges, prizes, answeredCounties] = await Promise.all([
@@ -42,7 +41,6 @@ export async function exportBadges({ db, actor }: PlayerContext): Promise<object
   };
 }
 
-/** Yields every award of a badge with its time, grouped by badge. */
 export async function* exportBadgesEarned({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   let last = { badge: 0, reason: '' };
   for (;;) {

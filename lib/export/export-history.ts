@@ -7,10 +7,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 const PAGE_SIZE = 1000;
 /** Rows of player_sets per page. Each names about forty questions. */
 const CHUNKS_PER_PAGE = 25;
-/**
- * The bounds of an integer. The column `chunk` numbers the rows of a player. The lowest stored number differs by player, because
- * old rows are deleted.
- */
+/** The bounds of the column `chunk`, which numbers the rows of a player. Old rows are deleted, so numbers may start anywhere. */
 const MIN_CHUNK = -2_147_483_648;
 const MAX_CHUNK = 2_147_483_647;
 
@@ -35,7 +32,6 @@ type MovementRow = {
   reason: string | null;
 };
 
-/** Yields every change of lives or stars in order, with the reason that an operator gave. */
 export async function* exportLedger({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   let last = { sequence: 0, id: '0' };
   for (;;) {
@@ -84,7 +80,6 @@ export async function* exportPurchases({ db, actor }: PlayerContext): AsyncGener
   }
 }
 
-/** Yields every stored question with its answer, in the order in which they were dealt. */
 export async function* exportQuestions({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   for (let from = MIN_CHUNK; ; ) {
     const chunks: { chunk: number }[] = await db.execute<{ chunk: number }>(sql`

@@ -4,7 +4,7 @@ import { openLogEntry } from '@/lib/moderation/list-moderation-log';
 import type { PlayerContext } from '@/lib/platform/context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
-/** Returns the reports that the caller made, without the reported players. */
+/** Leaves out whom the caller reported. */
 export async function exportReports({ db, actor }: PlayerContext): Promise<object[]> {
   const rows = await db
     .select()
@@ -20,7 +20,7 @@ export async function exportReports({ db, actor }: PlayerContext): Promise<objec
   }));
 }
 
-/** Returns operators' actions about the caller. Leaves out reports about the caller, which could reveal their authors. */
+/** Leaves out reports about the caller, which could reveal their authors. */
 export async function exportModeration({ db, actor }: PlayerContext): Promise<object[]> {
   const rows = await db
     .select()
@@ -48,7 +48,7 @@ export async function exportSanctions({ db, actor }: PlayerContext): Promise<obj
   );
 }
 
-/** Returns the caller's flags without the records, which are about other people. */
+/** Leaves out the flagged records, which are about other people. */
 export async function exportFlags({ db, actor }: PlayerContext): Promise<object[]> {
   return db
     .select({ at: recordFlags.createdAt, reason: recordFlags.reason, settledAt: recordFlags.settledAt })

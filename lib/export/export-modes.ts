@@ -7,10 +7,9 @@ import { DEFAULT_LANGUAGE } from '@/messages/languages';
 
 type Choice = number | null;
 
-/** The value in `choices` of a question whose time ran out. */
+/** Stands in `choices` for a question whose time ran out. */
 const TIMED_OUT = 0;
 
-/** Returns the caller's stored dailies, the oldest first, with the result of each question. */
 export async function exportDailies({ db, actor }: PlayerContext): Promise<object[]> {
   const rows = await db
     // Drizzle reads a null in an array as NaN.
@@ -45,7 +44,6 @@ type ChallengeRow = {
   answers: string[];
 };
 
-/** Returns the caller's challenges, the oldest first, with the result of each question. */
 export async function exportChallenges({ db, actor }: PlayerContext): Promise<object[]> {
   const rows = await db.execute<ChallengeRow>(sql`
     select c.code, coalesce(c.challenger_id = p.player_id, false) as "isChallenger",
@@ -71,7 +69,7 @@ export async function exportPractice({ db, actor }: PlayerContext): Promise<obje
     .orderBy(asc(practicedMistakes.practicedAt));
 }
 
-/** Returns the caller's run of Higher or lower, without the answer of the open question; null if there is none. */
+/** Leaves out the answer of the open question. */
 export async function exportHigherLower({ db, actor }: PlayerContext): Promise<object | null> {
   const [row] = await db.select().from(higherLowerRuns).where(eq(higherLowerRuns.playerId, actor.playerId));
   if (!row) return null;

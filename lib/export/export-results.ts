@@ -3,7 +3,6 @@ import { categoryResults, dayResults } from '@/db/schema';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { PlayerContext } from '@/lib/platform/context';
 
-/** Returns the caller's results by offense, and by day as far as days are stored. */
 export async function exportResults({ db, actor }: PlayerContext): Promise<object> {
   const { playerId } = actor;
   const [offenses, days] = await Promise.all([

@@ -3,7 +3,6 @@ import { roomAnswers, roomMembers, roomQuestions, rooms, roomTallies } from '@/d
 import { sql } from '@/db/sql';
 import type { PlayerContext } from '@/lib/platform/context';
 
-/** Returns the caller's games in rooms: totals, results of finished games, and the answers in rooms that are still stored. */
 export async function exportRooms({ db, actor }: PlayerContext): Promise<object> {
   const { playerId } = actor;
   const [memberships, answers, [tally], games] = await Promise.all([
@@ -55,7 +54,7 @@ export async function exportRooms({ db, actor }: PlayerContext): Promise<object>
     gamesFinished: tally?.games ?? 0,
     gamesWon: tally?.wins ?? 0,
     games: [...games],
-    // Rooms of the last days: older ones are no longer stored.
+    // Older rooms are no longer stored.
     lastDays: memberships.map(({ roomId, ...membership }) => ({
       ...membership,
       answers: (answersOf.get(roomId) ?? []).map(({ roomId: _, position, ...answer }) => ({

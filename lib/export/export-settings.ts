@@ -3,7 +3,6 @@ import { followLinks, players, preferences, pushSubscriptions } from '@/db/schem
 import type { PlayerContext } from '@/lib/platform/context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
-/** Returns the caller's preferences, the dates of the follow link, and the browsers subscribed to push messages. */
 export async function exportSettings({ db, actor }: PlayerContext): Promise<object> {
   const { playerId } = actor;
   const [[player], [chosen], [link], browsers] = await Promise.all([
@@ -41,7 +40,7 @@ export async function exportSettings({ db, actor }: PlayerContext): Promise<obje
   };
 }
 
-/** Returns the host alone: the rest of a push URL is a secret of the browser. */
+/** Leaves out the rest of a push URL, which is a secret of the browser. */
 function hostOf(endpoint: string | null): string | null {
   return endpoint !== null && URL.canParse(endpoint) ? new URL(endpoint).host : null;
 }

@@ -6,8 +6,7 @@ import { createRoomWithin } from '@/lib/rooms/members/create-room';
 import { invitationOf, type RoomInvitation } from '@/lib/rooms/room-invitation';
 
 /**
- * Opens a room and notifies a friend, unless the friend has turned challenges off. The caller does not learn whether the friend was
- * notified.
+ * Opens a room and notifies a friend. A friend who has turned challenges off gets no notification; the caller does not learn that.
  * @throws NOT_FOUND as `getFriendCard`, TOO_MANY_REQUESTS after 5 challenges of this friend in a day and as `createRoom`.
  */
 export async function challengeFriend(

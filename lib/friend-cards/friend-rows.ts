@@ -17,7 +17,6 @@ type ListedRow = ListedPlayerRow & { list: 'friends' | 'requests' | 'blocked' };
 
 type People = { friends: FriendRow[]; requests: FriendView[]; blocked: BlockedView[] };
 
-/** Returns the caller's friends, requests and blocked players, for /friends. One statement reads all three. */
 export async function listPeople(ctx: PlayerContext): Promise<People> {
   const { playerId } = ctx.actor;
   const rows = await ctx.db.execute<ListedRow>(sql`
@@ -33,12 +32,10 @@ export async function listPeople(ctx: PlayerContext): Promise<People> {
   };
 }
 
-/** Returns the caller's friends, newest first, with streak, daily and points of the week. */
 export async function listFriendRows(ctx: PlayerContext): Promise<FriendRow[]> {
   return withStats(ctx, await listFriends(ctx, { type: 'accepted' }));
 }
 
-/** Adds the daily streak, today's daily and points of this week to friends. Reads for all of them at once. */
 export async function withStats(
   ctx: Pick<Context, 'db' | 'now'>,
   friends: readonly FriendView[],

@@ -11,7 +11,7 @@ import { withStats } from './friend-rows';
 
 type Friend = ListedPlayerRow & { hides_knowledge: boolean };
 
-/** Returns the card of one of the caller's friends. Throws NOT_FOUND for other players, and for a friend banned or leaving. */
+/** Throws NOT_FOUND for a player who is no friend, and for a friend who is banned or leaving. */
 export async function getFriendCard(ctx: PlayerContext, { friendId }: FriendIdInput): Promise<FriendCard> {
   const friend = await readFriend(ctx, friendId);
   if (!friend) throw notFriend();
@@ -21,7 +21,7 @@ export async function getFriendCard(ctx: PlayerContext, { friendId }: FriendIdIn
     friend.hides_knowledge ? 0 : readBestRun(ctx.db, friendId),
     friend.hides_knowledge ? null : readShownKnowledge(ctx, friendId),
   ]);
-  if (!row) throw new Error('one friend has one row');
+  if (!row) throw new Error('the figures of a friend were not read');
   return { ...row, badges, best_higher_lower: best, knowledge };
 }
 
@@ -39,7 +39,7 @@ async function readFriend({ db, actor }: PlayerContext, friendId: string): Promi
   return friend;
 }
 
-/** Leaves out the categories, which only the player sees. */
+/** Leaves out results by category, which only the player may see. */
 async function readShownKnowledge(ctx: PlayerContext, friendId: string): Promise<FriendKnowledge> {
   const { allTime, recent } = await readKnowledge(ctx, friendId);
   return { allTime, recent };

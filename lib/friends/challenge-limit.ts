@@ -15,7 +15,7 @@ export async function lockFriend(tx: Transaction, { actor }: PlayerContext, frie
   if (!isFriend) throw notFriend();
 }
 
-/** Counts a challenge to this friend, in a room or apart. Throws TOO_MANY_REQUESTS after 5 in a day. */
+/** Counts a challenge to this friend, in a live room or not. Throws TOO_MANY_REQUESTS after 5 in a day. */
 export async function spendChallenge(tx: Transaction, { actor, now }: PlayerContext, friendId: string) {
   const rule = { subject: `${actor.playerId} ${friendId}`, now: now() };
   const seconds = await spendWithin(tx, CHALLENGES_PER_FRIEND, rule);

@@ -9,7 +9,7 @@ import { isVisible } from '@/lib/players/visible';
 
 const MAX_ROWS = 1000;
 
-/** Lists requests to the caller only. A list of sent requests would reveal which User IDs exist. */
+/** Leaves out requests of the caller, because a list of them would reveal which User IDs exist. */
 const isOfType = (type: ListFriendsInput['type'], playerId: string) =>
   type === 'accepted'
     ? sql`f.state = 'accepted'`
@@ -27,7 +27,7 @@ export const friendRows = (type: ListFriendsInput['type'], playerId: string) => 
 
 export const friendView = (row: ListedPlayerRow): FriendView => ({ ...listedPlayerView(row), email: null });
 
-/** Returns friends of the caller, or requests to the caller, newest first. Leaves out players who are banned or leaving. */
+/** Returns friends of the caller, or requests to the caller, newest first. Leaves out banned and leaving players. */
 export async function listFriends(ctx: PlayerContext, { type }: ListFriendsInput): Promise<FriendView[]> {
   const rows = await ctx.db.execute<ListedPlayerRow>(friendRows(type, ctx.actor.playerId));
   return rows.map(friendView);
@@ -50,7 +50,6 @@ export type ListedPlayerRow = {
   since_ms: number;
 };
 
-/** Returns the fields that friends, requests and blocked players share. */
 export function listedPlayerView(row: ListedPlayerRow): BlockedView {
   return {
     id: row.id,

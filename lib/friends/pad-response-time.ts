@@ -1,11 +1,10 @@
-/** Stored and dropped requests both finish within the first step, so their response times are equal. */
+/** Stored and dropped requests usually finish within one step, so their response times are equal. */
 const STEP_MS = 50;
 
 export function nextStepMs(tookMs: number, stepMs: number = STEP_MS): number {
   return Math.max(1, Math.ceil(tookMs / stepMs)) * stepMs;
 }
 
-/** Performs `work`, and resolves or rejects only at a whole multiple of `STEP_MS` after the start. */
 export async function padResponseTime<T>(work: () => Promise<T>): Promise<T> {
   const startedAtMs = performance.now();
   try {

@@ -40,8 +40,8 @@ function ofPair(one: string, other: string): SQL {
 }
 
 /**
- * Locks the players by id and then their pair. Every change of a friendship, request or block starts here. `createdAt` creates a
- * missing row. Returns null when a player does not exist or there is no row.
+ * Locks two players in the order of their ids, then their pair: the row in `friendships`. Call it before each change of a friendship,
+ * request or block. With `createdAt`, creates a missing row. Returns null if a player does not exist, or if there is no row.
  */
 export async function lockPair(
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function lockPair(
       email_confirmed_at is not null as "hasConfirmedEmail"
     from players where id in (${low}::uuid, ${high}::uuid) order by id for key share`);
   const [mine, theirs] = [me, them].map((id) => found.find((row) => row.id === id));
-  // Does not return early for a missing player. The same statements run, so that response times reveal nothing.
+  // A missing player does not end this early, so that response times reveal nothing.
   if (createdAt) {
     await tx.execute(sql`
       insert into friendships (low_player_id, high_player_id, changed_at)
@@ -90,7 +90,7 @@ async function isOneBlocked(tx: Transaction, one: string, other: string): Promis
   return found.length > 0;
 }
 
-/** Ends friendship and requests of a locked pair, and deletes their notifications. The row stays: it prevents a second reward. */
+/** Ends friendship and requests of a locked pair, and deletes their notifications. Keeps the row, which prevents a second reward. */
 export async function endPair(tx: Transaction, pair: Pair, now: Date): Promise<void> {
   await tx.execute(sql`
     update friendships set state = 'none', asker_player_id = null, changed_at = ${now.toISOString()}::timestamptz

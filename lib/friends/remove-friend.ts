@@ -6,9 +6,9 @@ import { endPair, lockPair } from './pair';
 import { publishFriendChanges } from './rewards/settle-reward';
 
 /**
- * Ends a friendship of the caller. Idempotent, also while a new request of the caller is pending. So the answer does not
- * reveal whether that request was delivered or dropped.
- * @throws NOT_FOUND when the two never had a relation, and for a player whose request to the caller is pending.
+ * Ends a friendship of the caller. Idempotent. While a request of the caller is pending it does nothing and does not throw, so that
+ * the response does not reveal whether the request was delivered or dropped.
+ * @throws NOT_FOUND if the two never had a relation, and for a player whose request to the caller is pending.
  */
 export async function removeFriend(ctx: PlayerContext, { friendId }: FriendIdInput): Promise<null> {
   const { playerId: me } = ctx.actor;

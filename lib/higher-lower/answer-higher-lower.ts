@@ -15,7 +15,7 @@ type Answer = AnswerHigherLowerInput['pick'];
 
 const isRight = ({ counts: [left, right] }: Question, pick: Answer) => left > right === (pick === 'left');
 
-/** Judges an answer. A wrong one ends the run. A repeated one returns its first result. Throws NOT_FOUND for another question. */
+/** Judges an answer. A wrong one ends the run. Idempotent. Throws NOT_FOUND for a question that is neither open nor the last one. */
 export async function answerHigherLower(
   ctx: PlayerContext,
   { question_id, pick }: AnswerHigherLowerInput,

@@ -3,44 +3,43 @@ import type { Random } from '@/lib/platform/context';
 import type { Area } from '@/lib/quiz/options/booking-counts';
 import { PLAYABLE } from '@/lib/quiz/options/options';
 
-/** Two charges to compare, left one first, with their records in an area. */
+/** Two charges to compare, the left one first, and their numbers of records in an area. */
 export type Pair = { codes: [number, number]; counts: [number, number]; total: number };
 
 type Turn = {
   /** Keys of earlier pairs, in order. */
   asked: readonly number[];
-  /** Charges to leave out. */
   without?: (code: number) => boolean;
   random: Pick<Random, 'int'>;
 };
 
 /** The larger count is at least this many times the smaller one. */
 const MIN_RATIO = 1.1;
-/** With a smaller difference, a few more records could turn the answer around. */
+/** With a smaller difference of the counts, a few more records could reverse the answer. */
 const MIN_STANDARD_ERRORS = 0.75;
-/** A charge with fewer records is rare. Its pairs need a clearer difference. */
+/** Pairs with a charge that has fewer records need a larger difference. */
 const FEW_RECORDS = 10;
 const MIN_STANDARD_ERRORS_OF_FEW = 2;
-/** Wanted ratio of the first pair. Its logarithm halves every TURNS_TO_HALVE turns. */
+/** The wanted ratio of the first pair. Its logarithm halves every TURNS_TO_HALVE turns. */
 const FIRST_RATIO = 6;
 const TURNS_TO_HALVE = 9;
-/** Draws from all pairs below this distance, but from at least the MIN_CANDIDATES closest. */
+/** A pair is drawn from those closer than this to the wanted ratio, or from the MIN_CANDIDATES closest if these are more. */
 const CLOSE_DISTANCE = 0.15;
 const MIN_CANDIDATES = 12;
-/** Charges of the last pairs rest while other pairs remain. */
+/** The charges of this many last pairs are not asked again while there are other pairs. */
 const RESTING_PAIRS = 3;
 /** Distance added per earlier question about a charge, so that a few charges do not dominate a run. */
 const PER_EARLIER_QUESTION = 0.03;
 const CODE_LIMIT = 10_000;
 
-/** Returns the key of a pair, the same in both orders. It fits a PostgreSQL integer. */
+/** Returns a key that is the same for both orders and fits a PostgreSQL integer. */
 export function pairKey(codes: readonly [number, number]): number {
   return Math.min(...codes) * CODE_LIMIT + Math.max(...codes);
 }
 
 const ratioOf = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
 
-/** Returns whether a player can tell the counts apart: they differ by more than chance, and their shares read differently. */
+/** Returns whether the counts differ by more than chance, and their shares look different to players (1 in N). */
 function isFair(a: number, b: number, total: number): boolean {
   const minErrors = Math.min(a, b) < FEW_RECORDS ? MIN_STANDARD_ERRORS_OF_FEW : MIN_STANDARD_ERRORS;
   return (
@@ -54,7 +53,7 @@ function isFair(a: number, b: number, total: number): boolean {
 const codesOf = (keys: readonly number[]) =>
   keys.flatMap((key) => [Math.floor(key / CODE_LIMIT), key % CODE_LIMIT]);
 
-/** Returns the fair pairs not asked yet. `distance` compares their log ratio with the wanted one. Repeated charges add to it. */
+/** Returns the fair pairs not asked yet. `distance`: from the wanted log ratio, plus an amount for charges asked before. */
 function rateCandidates({ byCategory, total }: Area, { asked, without }: Turn) {
   const wanted = Math.log(FIRST_RATIO) * 0.5 ** (asked.length / TURNS_TO_HALVE);
   const before = new Set(asked);
@@ -73,7 +72,7 @@ function rateCandidates({ byCategory, total }: Area, { asked, without }: Turn) {
   );
 }
 
-/** Returns the next pair, harder from turn to turn and on random sides. Returns null when every fair pair was asked. */
+/** Returns the next pair, harder from turn to turn, in random order; null when all fair pairs were asked. */
 export function pickPair(area: Area, turn: Turn): Pair | null {
   const all = rateCandidates(area, turn);
   const resting = codesOf(turn.asked.slice(-RESTING_PAIRS));

@@ -14,7 +14,6 @@ import { readBookingCounts } from '@/lib/quiz/options/read-booking-counts';
 import type { Language } from '@/messages/languages';
 import { pairKey, pickPair } from './pairs';
 
-/** Returns the player's run, and whether a run about `county` is possible. */
 export async function getHigherLower(
   ctx: PlayerContext,
   { county }: ReadHigherLowerInput,
@@ -23,7 +22,6 @@ export async function getHigherLower(
   return viewOf(ctx, run, bookings, county);
 }
 
-/** Returns the caller's longest run; 0 before the first. */
 export const getBestRun = ({ db, actor }: PlayerContext): Promise<number> => readBestRun(db, actor.playerId);
 
 export type Run = {
@@ -36,13 +34,12 @@ export type Run = {
   answered: Answered | null;
 };
 
-/** Returns the counts of a county, or null if it has too few records. */
 export function countyWithEnough({ counties }: BookingCounts, fips: string | null): Area | null {
   const county = fips ? counties.get(fips) : undefined;
   return county && county.total >= MIN_RECORDS ? county : null;
 }
 
-/** Returns the run with its next question. Continues with the nation if the county no longer has enough records. */
+/** Returns the run with its next question, about the nation if the county no longer has enough records. */
 export function withNextQuestion(
   run: Run,
   bookings: BookingCounts,
@@ -60,7 +57,6 @@ export function withNextQuestion(
   };
 }
 
-/** Returns a player's longest run; 0 before the first. */
 export async function readBestRun(db: Queryable, playerId: string): Promise<number> {
   const [run] = await db.execute<{ best: number }>(
     sql`select best from higher_lower_runs where player_id = ${playerId}::uuid`,
@@ -68,7 +64,6 @@ export async function readBestRun(db: Queryable, playerId: string): Promise<numb
   return run?.best ?? 0;
 }
 
-/** Returns the player's run. With `lock`, locks it until the transaction ends. */
 export async function readRun(
   db: Queryable,
   playerId: string,
@@ -102,7 +97,7 @@ function answerView({ id, codes, counts, ...answered }: Answered, language: Lang
   };
 }
 
-/** Returns the run for the player, without the counts of the open question. */
+/** Leaves out the counts of the open question. */
 export function viewOf(
   { language }: Pick<Context, 'language'>,
   run: Run | undefined,

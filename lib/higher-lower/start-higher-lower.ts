@@ -17,7 +17,7 @@ export async function startHigherLower(
     throw new AppError('NO_QUESTIONS', message('higherLower', 'tooFew'));
   const at = ctx.now().toISOString();
   return ctx.db.transaction(async (tx) => {
-    // The claim of a guest and an erasure lock the player first too. Another order would deadlock.
+    // Locks the player first, as claiming a guest and erasing do, to avoid deadlocks.
     await tx.execute(sql`select from players where id = ${playerId}::uuid for key share`);
     const before = await readRun(tx, playerId, { lock: true });
     if (before?.question && before.county === county) return viewOf(ctx, before, bookings, county);
@@ -33,7 +33,7 @@ export async function startHigherLower(
         question = excluded.question, answered = null, started_at = excluded.started_at, updated_at = excluded.updated_at
       where ${before !== undefined}::boolean
       returning player_id`);
-    // Of two first calls at once, the other one has started the run.
+    // Nothing is stored if another first call has just started the run.
     return viewOf(
       ctx,
       stored.length > 0 ? run : await readRun(tx, playerId, { lock: true }),

@@ -14,7 +14,7 @@ import { reviewQuestions } from '@/lib/quiz/review-questions';
 import { message } from '@/messages/message';
 import { ENTRY_COLUMNS, KINDS, selectHistory } from './kinds/select-history';
 
-/** Returns a page of the caller's history of 13 months, newest first. */
+/** Newest first. `next` is the `before` of the next page. */
 export async function listHistory(
   ctx: PlayerContext,
   { kind, before }: ListHistoryInput,
@@ -38,7 +38,7 @@ function readCursor(cursor: string) {
   return { atMs: Number(cursor.slice(0, dot)), id: cursor.slice(dot + 1) };
 }
 
-/** Returns an entry of the caller's history with its questions. Only records in play have photos. Throws AppError: NOT_FOUND. */
+/** Returns an entry of the caller's history with its questions. Only records in play have photos. Throws NOT_FOUND. */
 export async function getPlayed(ctx: PlayerContext, { id }: HistoryEntryInput): Promise<PlayedView> {
   const dash = id.indexOf('-');
   const kind = id.slice(0, dash) as HistoryKind;
@@ -50,7 +50,7 @@ export async function getPlayed(ctx: PlayerContext, { id }: HistoryEntryInput): 
   return { entry, ...(await reviewQuestions(ctx, questions)) };
 }
 
-/** Returns the caller's figures by UTC month and kind, newest month first. Reads every answer of 13 months. */
+/** Returns the caller's figures by UTC month and kind, newest month first. Reads all answers of 13 months. */
 export async function getFigures(ctx: PlayerContext): Promise<HistoryFigures> {
   const selection = { playerId: ctx.actor.playerId, now: ctx.now() };
   const months = await ctx.db.execute<HistoryFigures['months'][number]>(sql`

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { REMOVAL_SOURCES } from '@/lib/contract/enums';
 
-/** Keyed hash of a record's id at its source, as in booking_records. */
+/** Keyed hash of a record's id in its feed, as in the column `source_id_hash`. */
 const recordHash = z.string().min(1).max(100);
 const playerHash = z.string().min(1).max(100);
 /** Perceptual hashes of a photo: first of the whole photo, then of its crops. Empty for a record without a photo. */
 const photoHashes = z.array(z.string().regex(/^-?\d{1,20}$/)).max(50);
 const request = { request: z.uuid(), records: z.array(recordHash) };
 
-/** A removal that the restore of an older backup must not undo. Holds hashes, random ids and dates, no personal data. */
+/** Must contain no personal data: only hashes, random ids and dates. */
 const journalEntrySchema = z.discriminatedUnion('kind', [
   /** A removal was requested. Its records are out of play (`pulled`) or still in play until a review (`waiting`). */
   z.object({

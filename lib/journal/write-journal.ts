@@ -11,7 +11,7 @@ export const playerHash = (playerId: string) => blindIndex(PLAYER_ID, playerId);
 export const playerHashUnder = (hashKey: string, playerId: string) =>
   blindIndexUnder(hashKey, PLAYER_ID, playerId);
 
-/** Adds an entry in the transaction of the change itself. */
+/** Call it in the transaction of the removal itself. */
 export async function writeJournal(tx: Pick<Transaction, 'insert'>, entry: JournalEntry): Promise<void> {
   await tx.insert(removalJournal).values({ entry });
 }

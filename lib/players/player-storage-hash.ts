@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Returns a hash for the names of the player's keys in the browser's localStorage.
- * Players who share a device never read each other's data.
- */
+/** Returns a hash for keys in the browser's localStorage, so that players who share a device have separate data. */
 export function playerStorageHash(playerId: string): string {
   return createHash('sha256').update(playerId).digest('hex').slice(0, 12);
 }

@@ -33,7 +33,7 @@ export async function setPreferences(
   return getPreferences(ctx);
 }
 
-/** Returns whether to show *What's new*: the account is older than the release and has not closed the card. */
+/** Returns whether to show *What's new*: to accounts older than the release whose player has not closed the card. */
 export async function isWhatsNewUnseen({ db, actor }: PlayerContext): Promise<boolean> {
   const found = await db
     .select({ id: players.id })
@@ -50,7 +50,7 @@ export async function isWhatsNewUnseen({ db, actor }: PlayerContext): Promise<bo
   return found.length > 0;
 }
 
-/** Claims one push message per `pauseHours`. Returns a function that releases the claim; null if it is not due or turned off. */
+/** Claims the one push message per `pauseHours`. Returns a function that releases it; null if none is due or the kind is off. */
 export async function claimPush(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { playerId, kind }: { playerId: string; kind: PushKind },

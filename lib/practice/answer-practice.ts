@@ -9,8 +9,7 @@ import { wireJudgement } from '../quiz/judging/judge-answer';
 import { readOption } from '../quiz/question-ids';
 import { countMistakes, findMissed, type MissedQuestion, RIGHT_DAYS } from './missed-questions';
 
-/** Fields of a judgement that practice neither changes nor shows. */
-const NO_HOLDINGS = {
+const UNUSED_FIELDS = {
   lives: 0,
   stars: 0,
   score: 0,
@@ -20,7 +19,7 @@ const NO_HOLDINGS = {
   lifeWon: false,
 };
 
-/** Judges an answer. Right answers on two UTC days end the mistake, a wrong one starts over. Throws NOT_FOUND. */
+/** Judges an answer. Right answers on two UTC days end the mistake; a wrong one resets the count. Throws NOT_FOUND. */
 export async function answerPractice(
   ctx: PlayerContext,
   { question_id: questionId, option_id: optionId }: AnswerPracticeInput,
@@ -35,7 +34,7 @@ export async function answerPractice(
   const rightDays = await storePractice(ctx.db, { playerId, mistake, correct, now });
   const { answers, rightAnswers } = mistake;
   const recordResults = answers === null ? null : { answers, right: rightAnswers ?? 0 };
-  const judged = { ...NO_HOLDINGS, ...mistake, outcome: 'JUDGED' as const, choice, correct, recordResults };
+  const judged = { ...UNUSED_FIELDS, ...mistake, outcome: 'JUDGED' as const, choice, correct, recordResults };
   const judgement = await wireJudgement(ctx, questionId, judged);
   return {
     question_id: questionId,
@@ -53,7 +52,7 @@ export async function answerPractice(
 
 type Practiced = { playerId: string; mistake: MissedQuestion; correct: boolean; now: Date };
 
-/** Stores the answer. Returns the days with a right answer. An ended mistake stays ended until the record is missed again. */
+/** Stores the answer, unless the mistake has ended. Returns the number of days with a right answer. */
 async function storePractice(db: Queryable, { playerId, mistake, correct, now }: Practiced): Promise<number> {
   const { recordId } = mistake;
   const [today, at] = [utcDay(now.getTime()), now.toISOString()];
@@ -70,6 +69,5 @@ async function storePractice(db: Queryable, { playerId, mistake, correct, now }:
       last_right_on = excluded.last_right_on, practiced_at = excluded.practiced_at
     where p.right_days < ${RIGHT_DAYS} or p.practiced_at < ${missedAt}::timestamptz
     returning right_days as "rightDays"`);
-  // No row was written, because the mistake has ended.
   return row?.rightDays ?? RIGHT_DAYS;
 }

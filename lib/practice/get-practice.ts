@@ -9,7 +9,6 @@ import { type MissedQuestion, readMistakes } from './missed-questions';
 const MAX_QUESTIONS = 10;
 const TIMED = false;
 
-/** Returns the number of the player's mistakes, and up to ten to practice, with their options in a new order. */
 export async function getPractice(ctx: PlayerContext): Promise<PracticeView> {
   const now = ctx.now();
   const nowMs = now.getTime();
@@ -26,8 +25,8 @@ export async function getPractice(ctx: PlayerContext): Promise<PracticeView> {
   return { left: mistakes.length, questions, photosExpireAt: photosExpireAt(nowMs) };
 }
 
-// Mistakes never practiced come first, then those practiced longest ago. Among equals, newer months come first. A mistake
-// answered right today waits until tomorrow, unless it was made again since.
+// First mistakes never practiced, then those practiced longest ago; among equals, those of newer months. Leaves out mistakes answered
+// right today, unless the player has missed the record again since.
 function pick({ random }: PlayerContext, mistakes: readonly MissedQuestion[], today: string) {
   const open = mistakes.filter(
     (mistake) => mistake.lastRightOn !== today || practicedAt(mistake) < mistake.missedAtMs,

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 
-/** A mistake: a question that a player answered wrong or not in time. Its record is in play. */
+/** A question that a player answered wrong or not in time. Its record is in play. */
 export type MissedQuestion = {
   questionId: string;
   recordId: string;
@@ -15,32 +15,28 @@ export type MissedQuestion = {
   county: string;
   countyName: string;
   countyState: string;
-  /** Result of the SQL function `shown_slip`. */
   slip: string | null;
   storageKey: string;
-  /** Answers of all players about the record; null without any. */
+  /** Answers of all players about the record. Null if there are none. */
   answers: number | null;
   rightAnswers: number | null;
-  /** Null before the first practice. */
   practicedAtMs: number | null;
   /** The last UTC day with a right answer in practice. */
   lastRightOn: string | null;
 };
 
-/** Newest rounds and challenges to search. All stored dailies are searched. */
+/** For rounds and for challenges, each. Dailies have no limit. */
 const MAX_SEARCHED = 100;
-/** Days with a right answer that end a mistake. */
 export const RIGHT_DAYS = 2;
 const MAX_MISTAKES = 60;
 
 const QUESTION_COLUMNS = sql`
   q.id, q.record_id, q.option_key, q.code_1, q.code_2, q.code_3, q.code_4, q.answer_index`;
 
-/** Condition that player `p` can answer nothing more of challenge `c`. */
+/** SQL condition that player `p` can answer nothing more in challenge `c`. */
 const isPlayed = (now: Date) =>
   sql`(p.finished_at is not null or c.ended_at is not null or c.closes_at <= ${now.toISOString()}::timestamptz)`;
 
-/** Selects the player's wrong answers and timeouts in rounds, dailies and finished challenges. */
 const selectMissed = (playerId: string, now: Date) => sql`
   select ${QUESTION_COLUMNS}, a.judged_at as missed_at
   from (
@@ -64,7 +60,6 @@ const selectMissed = (playerId: string, now: Date) => sql`
   ) p join challenge_questions q on q.challenge_id = p.challenge_id
   where p.choices[q.position + 1] <> q.answer_index`;
 
-/** Selects one question if the player missed it. */
 const selectOneMissed = (playerId: string, questionId: string, now: Date) => sql`
   select ${QUESTION_COLUMNS}, a.judged_at as missed_at
   from questions q join answers a on a.player_id = q.player_id and a.question_id = q.id
@@ -81,10 +76,8 @@ const selectOneMissed = (playerId: string, questionId: string, now: Date) => sql
   join challenges c on c.id = p.challenge_id
   where q.id = ${questionId}::uuid and ${isPlayed(now)} and p.choices[q.position + 1] <> q.answer_index`;
 
-/** Condition that a mistake has not ended. */
 const IS_OPEN = sql`(m.right_days >= ${RIGHT_DAYS} and m.practiced_at >= q.missed_at) is not true`;
 
-/** Adds the record in play and the player's practice to missed questions. */
 const joinRecords = (missed: SQL, playerId: string, now: Date) => sql`
   select q.id as "questionId", q.record_id as "recordId", q.option_key as "optionKey",
     array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as "answerIndex",
@@ -100,10 +93,7 @@ const joinRecords = (missed: SQL, playerId: string, now: Date) => sql`
   left join record_results o on o.record_id = q.record_id
   left join practiced_mistakes m on m.player_id = ${playerId}::uuid and m.record_id = q.record_id`;
 
-/**
- * Returns a question that the player missed, even if its mistake has ended. Returns undefined for any other question, and when its
- * record has left play.
- */
+/** Returns a question that the player missed, even if the mistake has ended; undefined if its record has left play. */
 export async function findMissed(
   db: Queryable,
   playerId: string,
@@ -115,7 +105,6 @@ export async function findMissed(
   return found;
 }
 
-/** Returns the player's open mistakes, newest first, each record once. */
 export async function readMistakes(db: Queryable, playerId: string, now: Date): Promise<MissedQuestion[]> {
   return db.execute<MissedQuestion>(sql`
     select * from (
@@ -127,7 +116,6 @@ export async function readMistakes(db: Queryable, playerId: string, now: Date): 
     order by n."missedAtMs" desc limit ${MAX_MISTAKES}`);
 }
 
-/** Returns the number of the player's open mistakes, at most MAX_MISTAKES. */
 export async function countMistakes(db: Queryable, playerId: string, now: Date): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`
     select least(count(distinct q.record_id), ${MAX_MISTAKES})::integer as count

@@ -7,13 +7,12 @@ import { readGame } from './dealing/open-round';
 
 type Game = {
   lives: WireLives;
-  /** The next open question. Null when none is open, or when the player has no lives and the round costs some. */
+  /** The next open question. Null if none is open, or if the player has no lives and the round is not free. */
   waiting: QuestionSet | null;
-  /** Whether the player has started a round before, but none today, and has none open. The page then offers the daily first. */
+  /** Whether the player has no open round, and has started one on an earlier day but none today. The page offers the daily first. */
   isFirstRoundOfDayDue: boolean;
 };
 
-/** Returns the player's lives and stars as of now, and the next open question. Writes nothing. */
 export async function getGame(ctx: PlayerContext): Promise<Game> {
   const now = ctx.now();
   const { state, open } = await readGame(ctx.db, ctx.actor.playerId, now, { limit: 1 });

@@ -3,7 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import type { BookingCounts } from './options/booking-counts';
 import { readBookingCounts } from './options/read-booking-counts';
 
-/** Lists rounded-down counts only: exact ones would reveal each removal of a record. */
+/** Counts are rounded down to one of these, because exact ones would reveal each removal of a record. */
 const BANDS = [1, 10, 50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000];
 
 const banded = (records: number): number => BANDS.findLast((band) => band <= records) ?? 1;
@@ -12,7 +12,7 @@ const byName = (a: { name: string }, b: { name: string }) => compare(a.name, b.n
 
 const listOf = new WeakMap<BookingCounts, PlaceList>();
 
-/** Returns the states and counties that have records in the quiz pool, by name. The counts are at most five minutes old. */
+/** Returns the states and counties with records in the pool `quiz`, by name. Counts are at most five minutes old. */
 export async function listPlaces(ctx: Pick<Context, 'db' | 'now' | 'log'>): Promise<PlaceList> {
   const bookings = await readBookingCounts(ctx);
   const list = listOf.get(bookings) ?? placesIn(bookings);

@@ -5,16 +5,13 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Job } from '@/lib/platform/jobs/job';
 import { claimDaily, markDone } from '@/lib/platform/jobs/job-marks';
 
-/** The name under which `job_marks` stores the last run. */
+/** The name of this job in `job_marks`. */
 const JOB = 'keep-months';
 const MONTHS_AHEAD = 2;
-/** A batch of this size takes about 0.1 s. The size must exceed the 255 questions that a round can have. */
+/** Takes about 0.1 s. Must be more than the 255 questions that a round can have. */
 const ROWS_AT_ONCE = 5000;
 const PLAYERS_AT_ONCE = 500;
-/**
- * The id range of `dropMonth` starts here and not at the month's first id, because the default partition may hold ids of earlier
- * months. `deleteOldRounds` starts its player ids here.
- */
+/** `dropMonth` starts here, not at the month's first id, because the default partition may have rows of earlier months. */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 type PartitionContext = Pick<Context, 'db' | 'now' | 'log'>;
@@ -23,7 +20,7 @@ type IdRange = { from: string; until: string };
 const monthOf = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth();
 const startOf = (month: number) => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1));
 
-/** Creates the partitions of the coming months and drops those of months that ended more than `keptMonths` ago, once a day. */
+/** Once a day, creates the partitions of the next months and drops those of months that ended more than `keptMonths` ago. */
 export async function maintainPartitions(
   ctx: PartitionContext,
   { keptMonths }: { keptMonths: number },
@@ -50,14 +47,13 @@ async function storedMonths({ db }: PartitionContext): Promise<number[]> {
   return rows.map(({ month }) => monthOf(new Date(`${month}-01T00:00:00Z`)));
 }
 
-/** Drops a month of questions and answers, unless it must wait. Returns the reason if the database refuses. */
+/** Drops a month of questions and answers, unless it had open questions. Returns the reason if the database refuses. */
 async function dropMonth(ctx: PartitionContext, month: number, signal?: AbortSignal): Promise<string | null> {
   const [ids] = await ctx.db.execute<IdRange>(sql`
     select ${LOWEST_ID} as from, least_id_at(${startOf(month + 1).toISOString()}::timestamptz) as until`);
   if (!ids) return null;
-  // An answer may be on its way to a question that was open until now, so the month is dropped by a later run.
+  // An answer to one of these questions may be arriving now, so a later run drops the month.
   if ((await closeOpenQuestions(ctx, ids, signal)) > 0) return null;
-  // `book_dropped_answers` adds these answers to the sums in the table `dropped_answers`.
   await forEachIdRange(ctx, ids, signal, async ({ from, until }) => {
     await ctx.db.execute(
       sql`select book_dropped_answers(${from}::uuid, ${until}::uuid, ${ctx.now().toISOString()}::timestamptz)`,
@@ -72,7 +68,7 @@ async function dropMonth(ctx: PartitionContext, month: number, signal?: AbortSig
   return null;
 }
 
-/** Marks unanswered questions as replaced, so that no answer can follow. Returns how many. Their players get a new round. */
+/** Marks unanswered questions as replaced, so that they cannot be answered any more. Returns their number. */
 async function closeOpenQuestions(
   ctx: PartitionContext,
   ids: IdRange,
@@ -91,7 +87,7 @@ async function closeOpenQuestions(
   return closed;
 }
 
-/** Calls `work` for consecutive id ranges of about ROWS_AT_ONCE questions. The questions of a round are in one range. */
+/** Calls `work` for consecutive id ranges of about ROWS_AT_ONCE questions. Does not split a round. */
 async function forEachIdRange(
   ctx: PartitionContext,
   ids: IdRange,
@@ -108,7 +104,7 @@ async function forEachIdRange(
   }
 }
 
-/** Deletes player_sets rows of rounds below `beforeId`. Keeps each player's last row: the next one takes its number from it. */
+/** Deletes player_sets rows of rounds below `beforeId`, except each player's last row, which gives the next row its number. */
 async function deleteOldRounds(
   { db }: Pick<Context, 'db'>,
   beforeId: string,

@@ -1,7 +1,7 @@
 import type { Random } from '@/lib/platform/context';
 
-// A round's id is a UUID of version 7 with the last byte 0. Its questions have the same id with the last byte 1 to 255, so one
-// range of the primary key holds a round. db/functions/time_ordered_ids.sql has the same functions in SQL.
+// A round's id is a UUID of version 7 with the last byte 0. Its questions have the same id with the last byte 1 to 255, so they are
+// one range of the primary key. db/functions/time_ordered_ids.sql has the same functions in SQL.
 
 const withLastByte = (id: string, byte: number): string =>
   id.slice(0, 34) + byte.toString(16).padStart(2, '0');
@@ -15,10 +15,7 @@ function toUuid(bytes: Buffer): string {
 const dealtAtMs = (roundId: string): number =>
   Number.parseInt(roundId.slice(0, 8) + roundId.slice(9, 13), 16);
 
-/**
- * Returns a version 7 UUID above `lastRoundId`, even if a process with a faster clock made `lastRoundId`. The ledger needs this
- * order.
- */
+/** The id is above `lastRoundId`, even if a process with a faster clock made that one. The ledger needs this order. */
 export function newRoundId(
   nowMs: number,
   random: Pick<Random, 'bytes'>,
@@ -32,18 +29,16 @@ export function newRoundId(
   return toUuid(bytes);
 }
 
-/** Returns the id of the nth question of a round, from 1. */
 export const questionId = (roundId: string, n: number): string => withLastByte(roundId, n);
 
-/** Returns the number of a question in its round, from 1. */
 export const numberInRound = (questionId: string): number => lastByte(questionId);
 
-/** Returns a random key. The ids of a question's four options are this key with the last byte 1 to 4. */
+/** Returns a random key for a question. The ids of its four options are this key with the last byte 1 to 4. */
 export const newOptionKey = (random: Pick<Random, 'uuid'>): string => withLastByte(random.uuid(), 0);
 
 export const optionId = (optionKey: string, n: number): string => withLastByte(optionKey, n);
 
-/** Returns the key and the 1-based number of a chosen option. A timeout (null) has number 0. */
+/** Returns the key and the number of a chosen option, from 1. A timeout (null) has number 0. */
 export function readOption(optionId: string | null): { key: string | null; n: number } {
   return optionId === null ? { key: null, n: 0 } : { key: withLastByte(optionId, 0), n: lastByte(optionId) };
 }

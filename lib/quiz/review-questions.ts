@@ -10,18 +10,16 @@ import type { BookingCounts } from './options/booking-counts';
 import { readBookingCounts } from './options/read-booking-counts';
 import { findClue, wireBookings } from './options/shares';
 
-/** An answered question, with the current data of its record. */
 export type AnsweredQuestion = Pick<
   OpenQuestion,
   'optionCodes' | 'countyFips' | 'countyName' | 'countyState' | 'slip' | 'storageKey'
 > & {
-  /** 1-based; 0 is a timeout. */
+  /** The number of the option from 1; 0 for a timeout. */
   choice: number;
   answerIndex: number;
   par: boolean;
 };
 
-/** Returns the answered questions for review, in the same order, with shares and clues from cached counts. */
 export async function reviewQuestions(ctx: PlayerContext, answered: readonly AnsweredQuestion[]) {
   const bookings = await bookingsOrNull(ctx);
   const nowMs = ctx.now().getTime();
@@ -37,7 +35,6 @@ export async function reviewQuestions(ctx: PlayerContext, answered: readonly Ans
   return { questions, invented: bookings?.invented ?? false };
 }
 
-/** Returns null if counting fails: the review then shows no shares and clues. */
 async function bookingsOrNull(ctx: PlayerContext): Promise<BookingCounts | null> {
   return readBookingCounts(ctx).catch((error: unknown) => {
     ctx.log.warn({ error: errorReport(error) }, 'questions are reviewed without clues and shares');
@@ -45,7 +42,7 @@ async function bookingsOrNull(ctx: PlayerContext): Promise<BookingCounts | null>
   });
 }
 
-/** `booking` is the slip, and `bookings` are the shares of the options. */
+/** `booking` is the slip. `bookings` are the shares of the options. */
 type RecordView = Pick<ReviewedQuestion, 'photo' | 'place' | 'booking' | 'bookings' | 'clue'>;
 
 function recordView(

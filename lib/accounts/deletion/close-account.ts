@@ -5,10 +5,7 @@ import { playerHash, writeJournal } from '@/lib/journal/write-journal';
 import { setListedWithin } from '@/lib/leaderboard/exclusion/set-listed';
 import { revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
 
-/**
- * Makes the erasure due at `dueAt`, hides the player from boards and ends every session. The caller has locked the player's row
- * and publishes `sessionRevoked` after the commit.
- */
+/** Schedules the erasure, hides the player from boards and ends all sessions. Lock the player's row before. */
 export async function closeAccountWithin(
   tx: Transaction,
   { playerId, dueAt, now }: { playerId: string; dueAt: Date; now: Date },

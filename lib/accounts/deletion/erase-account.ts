@@ -10,10 +10,7 @@ const LOCK_WAIT_SECONDS = 60;
 
 type EraseContext = Pick<Context, 'db' | 'now'> & { storage: Storage };
 
-/**
- * Erases a player whose deletion is due: files first, then all rows in one transaction. An interrupted run can be repeated.
- * Only ledger rows stay, under an id that leads to no player (docs/decisions/0011). Returns false if the player is not due.
- */
+/** Erases a player whose deletion is due, except ledger rows (docs/decisions/0011). Idempotent. Returns false if none is due. */
 export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: string }): Promise<boolean> {
   const nowIso = ctx.now().toISOString();
   const due = sql`id = ${playerId} and deletion_due_at <= ${nowIso}::timestamptz`;
@@ -42,7 +39,7 @@ export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: 
   });
 }
 
-/** Leaves all rooms and ends empty ones. Runs before the player is locked: changes of a room lock it before its players. */
+/** Removes the player from all rooms and ends empty ones. Runs before the player is locked: rooms are locked before players. */
 async function leaveRooms(
   tx: Transaction,
   { playerId, nowIso }: { playerId: string; nowIso: string },
@@ -59,7 +56,7 @@ async function leaveRooms(
       select from room_members m where m.room_id = r.id and m.left_at is null and m.removed_at is null)`);
 }
 
-/** Deletes rows without a foreign key to the player. Their tables have none, so that answers are written fast. */
+/** Deletes the rows that no foreign key deletes. Their tables have no foreign keys, so that answers are written fast. */
 async function eraseGame(
   tx: Transaction,
   { playerId, nowIso }: { playerId: string; nowIso: string },
@@ -72,21 +69,21 @@ async function eraseGame(
 
 /** Deletes the projected results. A later projection adds none, because the answers are deleted by then. */
 async function eraseResults(tx: Transaction, { playerId }: { playerId: string }): Promise<void> {
-  // Waits for a running projection, so that its rows are deleted too.
+  // Waits for a running projection, because its rows must be deleted too.
   await tx.execute(sql`select from projections where name = 'results' for update`);
   await tx.execute(sql`delete from category_results where player_id = ${playerId}`);
   await tx.execute(sql`delete from day_results where player_id = ${playerId}`);
 }
 
-/** Deletes questions and answers. The ledger keeps their sum, but nothing of a guest who never used a life. */
+/** Deletes questions and answers. The ledger keeps the sum of the answers, except for a guest whose lives never changed. */
 async function eraseQuestions(
   tx: Transaction,
   { playerId, nowIso }: { playerId: string; nowIso: string },
 ): Promise<void> {
-  // Locks the game: no answer can be judged between the sum and the commit.
+  // Without this lock an answer could be judged between the sum and the commit.
   await tx.execute(sql`select from game_states where player_id = ${playerId} for update`);
   await tx.execute(sql`select book_erased_answers(${playerId}, ${nowIso}::timestamptz)`);
-  // Runs before the answers are deleted: `is_unused_guest` reads them to check whether the guest's lives ever moved.
+  // Must run before the answers are deleted, because `is_unused_guest` reads them.
   await tx.execute(sql`delete from ledger where player_id = ${playerId} and is_unused_guest(${playerId})`);
   await tx.execute(sql`delete from answers where player_id = ${playerId}`);
   await tx.execute(sql`

@@ -12,18 +12,17 @@ import { eraseAccount } from './erase-account';
 /** Keeps runs short, so that a process can stop quickly. */
 const MAX_PER_RUN = 200;
 
-/** The cursor of a run: the last player it read. */
-const erasedUntilSchema = z.object({ dueAt: z.string(), playerId: z.uuid() });
-type Position = z.infer<typeof erasedUntilSchema>;
+const cursorSchema = z.object({ dueAt: z.string(), playerId: z.uuid() });
+type Cursor = z.infer<typeof cursorSchema>;
 
 /**
- * Erases players whose deletion is due, the longest waiting first. Leaves failures for a later run. Several processes may run it
- * at once. Returns counts and the cursor of the next run; null starts over.
+ * Erases players whose deletion is due, the longest waiting first. Players whose erasure fails are tried again in a later run.
+ * Several processes may run it at once. Returns counts and the cursor of the next run; null starts over.
  */
 export async function eraseDueAccounts(
   ctx: Pick<Context, 'db' | 'now' | 'log'> & { storage: () => Promise<Storage> },
-  after: Position | null = null,
-): Promise<{ erased: number; failed: number; next: Position | null }> {
+  after: Cursor | null = null,
+): Promise<{ erased: number; failed: number; next: Cursor | null }> {
   const due = await readDue(ctx, after);
   const counts = { erased: 0, failed: 0 };
   const next = due.length < MAX_PER_RUN ? null : (due.at(-1) ?? null);
@@ -42,7 +41,7 @@ export async function eraseDueAccounts(
   return { ...counts, next };
 }
 
-function readDue({ db, now }: Pick<Context, 'db' | 'now'>, after: Position | null): Promise<Position[]> {
+function readDue({ db, now }: Pick<Context, 'db' | 'now'>, after: Cursor | null): Promise<Cursor[]> {
   // Text keeps the microseconds. A Date would lose them, and the next page would repeat the last player.
   const dueAt = sql<string>`${players.deletionDueAt}::text`;
   const isLater =
@@ -60,7 +59,7 @@ export const eraseDueAccountsJob: Job = {
   name: 'erase due accounts',
   everySeconds: 20,
   run: (ctx) =>
-    continueJob(ctx, { job: 'erase due accounts', schema: erasedUntilSchema }, (after) =>
+    continueJob(ctx, { job: 'erase due accounts', schema: cursorSchema }, (after) =>
       eraseDueAccounts({ ...ctx, storage: sharedStorage }, after),
     ),
 };

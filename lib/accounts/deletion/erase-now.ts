@@ -11,8 +11,8 @@ import { eraseAccount } from './erase-account';
 type EraseNowContext = Pick<Context, 'db' | 'now' | 'publish' | 'log'> & { storage: Storage };
 
 /**
- * Closes an account and erases it at once, for an operator. If that fails, the job erases the closed account within a minute.
- * Returns false if it was erased first elsewhere. Throws NOT_FOUND, and UNAVAILABLE when storage or database fail.
+ * Closes an account and erases it at once, for an operator. If the erasure fails, throws UNAVAILABLE; the job repeats it within a
+ * minute. Returns false if the job erased the account first. Throws NOT_FOUND for an unknown player.
  */
 export async function eraseNow(ctx: EraseNowContext, { playerId }: { playerId: string }): Promise<boolean> {
   const now = ctx.now();

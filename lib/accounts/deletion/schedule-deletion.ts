@@ -23,7 +23,7 @@ async function scheduleWithin(tx: Transaction, ctx: PlayerContext): Promise<Date
   const { playerId } = ctx.actor;
   const now = ctx.now();
   const own = eq(players.id, playerId);
-  // Locks the row. A concurrent login either waits and sees the date, or its session is ended below.
+  // With this lock, a concurrent login either waits and sees the date, or its session is ended below.
   const [player] = await tx
     .select({ emailSealed: players.emailSealed, dueAt: players.deletionDueAt })
     .from(players)

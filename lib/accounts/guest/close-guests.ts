@@ -6,7 +6,7 @@ import type { Job } from '@/lib/platform/jobs/job';
 import { GUEST_UNUSED_SECONDS } from '@/lib/sessions/lifetimes';
 import { publishRevoked, revokeSessionsWithin, type SessionRevoked } from '@/lib/sessions/revoke-sessions';
 
-/** Ends the sessions of a guest and makes the erasure due now. Returns the event for `publishRevoked`; null for an account. */
+/** Ends a guest's sessions and makes the erasure due now. Returns the event to publish; null for a player who is no guest. */
 async function closeGuestWithin(
   tx: Transaction,
   { playerId, now }: { playerId: string; now: Date },
@@ -27,10 +27,10 @@ export async function closeGuest(
 }
 
 /**
- * Makes the erasure of guests without an open session due now, since a guest cannot log in again. Returns how many.
- * The outer `is_guest` is checked again on the locked row: a guest who has just become an account stays.
+ * Makes the erasure of guests without an open session due now, because they cannot log in again. Returns their number.
+ * `is_guest` is checked twice: the outer check, on the locked row, skips a guest who has just become an account.
  */
-export function closeUnusedGuests(
+export function closeGuestsWithoutSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -50,8 +50,8 @@ export function closeUnusedGuests(
   );
 }
 
-export const closeUnusedGuestsJob: Job = {
-  name: 'end unused guests',
+export const closeGuestsWithoutSessionJob: Job = {
+  name: 'end guests without a session',
   everySeconds: 60 * 60,
-  run: closeUnusedGuests,
+  run: closeGuestsWithoutSession,
 };

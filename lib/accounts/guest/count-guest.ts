@@ -16,13 +16,12 @@ import {
   WIDER_NETWORK_FACTORS,
 } from '../limits';
 
-/** Returns the limits of the caller's network, of the wider networks around it, and of all networks together. */
 function limitsAround({ address }: Context, { network, all }: { network: Limit; all: Limit }) {
   const wider = widerNetworks(address).map(({ bits, network: subject }) => ({
     limit: { ...network, points: network.points * WIDER_NETWORK_FACTORS[bits] },
     subject,
   }));
-  // The shared counter comes last: every new guest waits for its row lock until the commit.
+  // The counter of all networks comes last, because every new guest locks its row until the commit.
   return [{ limit: network, subject: address }, ...wider, { limit: all, subject: ALL_NETWORKS }];
 }
 
@@ -49,7 +48,7 @@ export async function countGuest(ctx: Context): Promise<void> {
   throw new AppError('TOO_MANY_REQUESTS', text, { retryAfterSeconds: seconds });
 }
 
-/** Notifies the operator at most once an hour, in the log and by email. Never rejects: the caller must get the refusal. */
+/** Notifies the operator at most once an hour, in the log and by email. Never rejects, so that the visitor gets the refusal. */
 async function alertOperator({ db, now, log, sendMail }: Context): Promise<void> {
   const guests = GUESTS_OVERALL.points;
   const alert = async () => {

@@ -12,12 +12,12 @@ import { lookUpRoom } from './look-up-room';
 const FIRST_NUMBER = 10_000;
 const NUMBERS = 90_000;
 
-/** Returns a name such as `Guest 48213`, which may not be unique. Usernames have no spaces, so none is equal to it. */
+/** Returns a name such as `Guest 48213`. Two guests may share it. It has a space, so no username equals it. */
 function guestName({ random, language }: Pick<Context, 'random' | 'language'>): string {
   return textsOf(language, 'guests')('name', { number: String(FIRST_NUMBER + random.int(NUMBERS)) });
 }
 
-/** Creates a guest with a session. The code of an open room raises the limits. Throws TOO_MANY_REQUESTS. */
+/** Creates a guest with a session. Higher limits apply with the code of an open room. Throws TOO_MANY_REQUESTS. */
 export async function createGuest(ctx: Context, { room_code: code }: GuestInput): Promise<OpenedSession> {
   const isAdmitted = code !== undefined && (await isAdmittedByRoom(ctx, code));
   if (!isAdmitted) await countGuest(ctx);
@@ -40,7 +40,7 @@ export async function createGuest(ctx: Context, { room_code: code }: GuestInput)
   });
 }
 
-/** Counts the guest for the room if the code opens one with space. Returns whether it does. Wrong codes count as guesses. */
+/** Returns whether the code opens a room with space, within the limits of rooms. Counts a wrong code as a guess. */
 async function isAdmittedByRoom(ctx: Context, code: string): Promise<boolean> {
   const room = await lookUpRoom(ctx, code).catch((refusal: unknown) => {
     if (refusal instanceof AppError && refusal.code === 'TOO_MANY_REQUESTS') return undefined;

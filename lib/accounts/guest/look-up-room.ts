@@ -7,10 +7,7 @@ import { ROOM_CODE_SLOW_LANE, WRONG_ROOM_CODES_PER_ADDRESS } from '../limits';
 
 type UnlockedRoom = { id: string; isFull: boolean };
 
-/**
- * Returns the open and unlocked room of a code. Counts other codes as wrong guesses. After too many of them throws
- * TOO_MANY_REQUESTS for right codes too, except for one try per 20 s.
- */
+/** Returns the open and unlocked room of a code. Counts any other code as a wrong guess. Throws TOO_MANY_REQUESTS after too many. */
 export function lookUpRoom(
   ctx: Pick<Context, 'db' | 'now' | 'address'>,
   code: string,

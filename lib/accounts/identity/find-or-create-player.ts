@@ -11,16 +11,15 @@ import { REGISTER_PER_ADDRESS } from '../limits';
 import type { NewPlayer } from '../sign-up/create-player';
 import { IdentityRefusal, insertIdentity, type ProvenIdentity, subjectIndex } from './proven-identity';
 
-/** A try fails when the name is taken or withdrawn, or when a concurrent request creates the player. More failures are a bug. */
+/** A try fails when the name is taken or withdrawn, or when a concurrent request creates the player. */
 const MAX_TRIES = 10;
 
-const LOST_RACES: ReadonlySet<string | null> = new Set([
+const CONFLICTS: ReadonlySet<string | null> = new Set([
   'identities_subject',
   'players_username_index_unique',
   'players_email_index_unique',
 ]);
 
-/** Creates the account of a new identity, in the transaction that inserts the identity. */
 type CreateAccount<T extends { playerId: string }> = (tx: Transaction, account: NewPlayer) => Promise<T>;
 
 async function findPlayer(ctx: Context, identity: ProvenIdentity) {
@@ -41,7 +40,7 @@ async function isEmailTaken(ctx: Context, email: string | null): Promise<boolean
   return found.length > 0;
 }
 
-/** Returns what `create` returns; null when identity, email or name is taken, or the name is withdrawn. */
+/** Returns the result of `create`; null when identity, email or name is taken, or the name is withdrawn. */
 async function tryCreate<T extends { playerId: string }>(
   ctx: Context,
   { identity, create, tries }: { identity: ProvenIdentity; create: CreateAccount<T>; tries: number },
@@ -62,15 +61,14 @@ async function tryCreate<T extends { playerId: string }>(
       return created;
     });
   } catch (error) {
-    if (LOST_RACES.has(violatedConstraint(error))) return null;
+    if (CONFLICTS.has(violatedConstraint(error))) return null;
     throw error;
   }
 }
 
 /**
- * Returns the player of this identity, or what `create` returns. Concurrent calls create one player.
- * Throws IdentityRefusal for a banned player, and for an email in use. An email proves no ownership, so the identity is not linked
- * to the account with that email. Throws AppError TOO_MANY_REQUESTS for the address of the caller.
+ * Returns the player of this identity, or the result of `create`. Concurrent calls create one player. Throws IdentityRefusal for a
+ * banned player, and for an email in use: an email alone does not prove that the account is theirs. Throws TOO_MANY_REQUESTS.
  */
 export async function findOrCreatePlayer<T extends { playerId: string }>(
   ctx: Context,
@@ -78,7 +76,7 @@ export async function findOrCreatePlayer<T extends { playerId: string }>(
   create: CreateAccount<T>,
 ): Promise<{ existing: string; created?: never } | { existing?: never; created: T }> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    // Checks the email first: if a concurrent request registers both in between, `findPlayer` then finds the player.
+    // The email comes first: if a concurrent request creates the player in between, `findPlayer` finds that player.
     const emailTaken = await isEmailTaken(ctx, identity.email);
     const known = await findPlayer(ctx, identity);
     if (known?.bannedAt) throw new IdentityRefusal(identity.provider, 'suspended');
@@ -88,5 +86,5 @@ export async function findOrCreatePlayer<T extends { playerId: string }>(
     const created = await tryCreate(ctx, { identity, create, tries });
     if (created !== null) return { created };
   }
-  throw new Error('no player could be made for an identity');
+  throw new Error('no player could be created for an identity');
 }

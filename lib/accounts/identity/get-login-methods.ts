@@ -5,12 +5,10 @@ import type { PlayerContext } from '@/lib/platform/context';
 
 type Credentials = { passwordHash: string | null; emailIndex: string | null };
 
-/** Returns whether a player can log in with a password, which needs an email too. */
 export function canLogInWithPassword({ passwordHash, emailIndex }: Credentials): boolean {
   return passwordHash !== null && emailIndex !== null;
 }
 
-/** Returns how the caller can log in, for the settings. */
 export async function getLoginMethods(ctx: PlayerContext): Promise<LoginMethodsView> {
   const { playerId } = ctx.actor;
   const [[player], linked] = await Promise.all([

@@ -31,7 +31,7 @@ export async function logInWithIdentity(
   const session = { playerId, kind, remembered, now: ctx.now(), client: ctx.client };
   const refused = new IdentityRefusal(identity.provider, 'refused');
   return ctx.db.transaction(async (tx) => {
-    // Locks the player's row first, as unlinking does. Then the identity stays linked until the commit.
+    // Locks the player's row, as unlinking does, so that the identity stays linked until the commit.
     const opened = await openSession(tx, session).catch((error: unknown) => {
       throw error instanceof AppError ? refused : error;
     });
@@ -40,10 +40,7 @@ export async function logInWithIdentity(
   });
 }
 
-/**
- * Turns the calling guest into an account with this identity. Returns null and changes nothing if an account has the identity.
- * The player then chooses between that account and the guest.
- */
+/** Turns the calling guest into an account with this identity. Returns null and changes nothing if an account has it already. */
 export async function claimWithIdentity(
   guest: PlayerContext,
   { identity, sessionKind }: { identity: ProvenIdentity; sessionKind: AccountSessionKind },

@@ -26,7 +26,6 @@ export function providerEmail(unverifiedEmail: unknown): string | null {
   return emailSchema.safeParse(unverifiedEmail).data ?? null;
 }
 
-/** Returns the blind index of an identity, which finds it without its subject in plain text. */
 export function subjectIndex({ provider, subject }: Pick<ProvenIdentity, 'provider' | 'subject'>): string {
   return blindIndex('identities.subject', `${provider}:${subject}`);
 }
@@ -53,9 +52,8 @@ export class IdentityRefusal extends AppError {
 }
 
 /**
- * Links an identity to a player. Rejects with PostgreSQL's error (see `violatedConstraint`) in two cases:
- * `identities_subject` if the identity is already linked, `identities_player_provider` if the player has another one of this
- * provider.
+ * Links an identity to a player. Rejects with PostgreSQL's error: `violatedConstraint` returns `identities_subject` if the identity
+ * is already linked, and `identities_player_provider` if the player has another one of this provider.
  */
 export async function insertIdentity(
   tx: Transaction,

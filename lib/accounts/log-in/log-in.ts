@@ -26,7 +26,6 @@ import {
   LOG_IN_SLOW_LANE,
 } from '../limits';
 
-/** Counts the attempt. Returns false above the limit. */
 async function trySpend(ctx: Context, limit: Limit, subject: string): Promise<boolean> {
   return spend(ctx, limit, subject).then(
     () => true,
@@ -37,10 +36,8 @@ async function trySpend(ctx: Context, limit: Limit, subject: string): Promise<bo
   );
 }
 
-/**
- * Returns whether the account logged in from this address before. Throws TOO_MANY_REQUESTS for an unknown address without
- * attempts left. This happens before any write, so that invented emails leave no rows.
- */
+// Returns whether the account logged in from this address before. Throws TOO_MANY_REQUESTS if it did not, and the address has no
+// attempts left. Writes nothing, so that an address above its limit cannot fill the table of limits with invented emails.
 async function isKnownAddress(ctx: Context, accountAtAddress: string): Promise<boolean> {
   const [knownUses, refusal] = await Promise.all([
     readSpent(ctx, KNOWN_ADDRESS, accountAtAddress),
@@ -54,20 +51,18 @@ async function isKnownAddress(ctx: Context, accountAtAddress: string): Promise<b
   return isKnown;
 }
 
-/**
- * Counts the attempt by email, so that unknown accounts count too. Spends the limit of the address last: refused attempts must
- * not use up the attempts of its other users. Throws TOO_MANY_REQUESTS.
- */
+// Counts the attempt. Counts the address last, so that attempts refused for one account do not use up the attempts of other people
+// at the address. Throws TOO_MANY_REQUESTS.
 async function countAttempt(ctx: Context, account: string, accountAtAddress: string): Promise<void> {
   const isKnown = await isKnownAddress(ctx, accountAtAddress);
-  const [isWithinPair, isWithinAccount] = await Promise.all([
+  const [isBelowAccountAtAddressLimit, isBelowAccountLimit] = await Promise.all([
     trySpend(ctx, LOG_IN_PER_ACCOUNT_AND_ADDRESS, accountAtAddress),
     isKnown || trySpend(ctx, LOG_IN_PER_ACCOUNT, account),
   ]);
-  const isFast = isWithinAccount && isWithinPair;
-  if (!isFast) await spend(ctx, LOG_IN_SLOW_LANE, accountAtAddress);
+  const needsSlowLane = !isBelowAccountLimit || !isBelowAccountAtAddressLimit;
+  if (needsSlowLane) await spend(ctx, LOG_IN_SLOW_LANE, accountAtAddress);
   if (!isKnown) await spend(ctx, LOG_IN_PER_ADDRESS, ctx.address);
-  else if (!(await trySpend(ctx, LOG_IN_PER_ADDRESS, ctx.address)) && isFast) {
+  else if (!(await trySpend(ctx, LOG_IN_PER_ADDRESS, ctx.address)) && !needsSlowLane) {
     await spend(ctx, LOG_IN_SLOW_LANE, accountAtAddress);
   }
 }
@@ -79,13 +74,13 @@ async function rememberAddress(ctx: Context, accountAtAddress: string): Promise<
   ]);
 }
 
-async function findPlayer(ctx: Context, account: string) {
+async function findPlayer(ctx: Context, emailIndex: string) {
   const [player] = await ctx.db
     .select({ id: players.id, passwordHash: players.passwordHash, bannedAt: players.bannedAt })
     .from(players)
     .where(
       and(
-        eq(players.emailIndex, account),
+        eq(players.emailIndex, emailIndex),
         // Accounts past their deletion date count as deleted, even before the job erases them.
         or(isNull(players.deletionDueAt), gt(players.deletionDueAt, ctx.now())),
       ),
@@ -101,11 +96,12 @@ export async function logIn(
   ctx: Context,
   input: LogInInput & { kind?: SessionKind },
 ): Promise<OpenedSession> {
-  const account = blindIndex('players.email', input.email);
-  const accountAtAddress = `${account} ${ctx.address}`;
+  // Identifies the account in limits too, so that attempts for an unknown email count like others.
+  const emailIndex = blindIndex('players.email', input.email);
+  const accountAtAddress = `${emailIndex} ${ctx.address}`;
   const [player] = await Promise.all([
-    findPlayer(ctx, account),
-    countAttempt(ctx, account, accountAtAddress),
+    findPlayer(ctx, emailIndex),
+    countAttempt(ctx, emailIndex, accountAtAddress),
   ]);
   const passwordHash = player?.passwordHash;
   const isRight = passwordHash
@@ -122,7 +118,7 @@ export async function logIn(
   return opened;
 }
 
-/** Returns the text for a banned player who has given the right credentials. Nobody else may learn of the ban. */
+/** Returns the text for a banned player. Show it only after the right credentials: other people must not learn of the ban. */
 export function suspensionMessage(): Message {
   const { SUPPORT_EMAIL: address } = env();
   return address === undefined

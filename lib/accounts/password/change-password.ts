@@ -31,8 +31,8 @@ function refused(oldPassword: Message): AppError {
 }
 
 /**
- * Changes or first sets the caller's password, ends all other sessions, codes and links, and sends an email. Throws
- * BAD_CREDENTIALS for a wrong or changed old password, INVALID_INPUT for the new one, and FORBIDDEN without an email.
+ * Sets the caller's password, ends all other sessions, codes and links, and sends an email. Throws BAD_CREDENTIALS if the old password
+ * is wrong or has just been changed, INVALID_INPUT for a common or unchanged new one, and FORBIDDEN without an email.
  */
 export async function changePassword(ctx: PlayerContext, input: ChangePasswordInput): Promise<void> {
   refuseCommonPassword('newPassword', input.newPassword);

@@ -13,7 +13,10 @@ type Change = {
   unlinked?: string[];
 };
 
-/** Ends codes, links and sessions except `keptSessionId`, and sends an email. Returns the event for `publishRevoked`. */
+/**
+ * Ends codes, links and sessions except `keptSessionId`, and sends an email, which names the `unlinked` providers. Returns the event
+ * for `publishRevoked`.
+ */
 export async function finishPasswordChange(
   ctx: Context,
   tx: Transaction,

@@ -8,7 +8,7 @@ import { message } from '@/messages/message';
 import { LINK_SECONDS } from './reset-rules';
 import { sealResetToken } from './resets';
 
-/** Exchanges the token of a link for a reset token. Changes nothing, because mail scanners open links. Throws NOT_FOUND. */
+/** Returns a reset token for the token of a link. Changes nothing, because mail scanners open links too. Throws NOT_FOUND. */
 export async function openResetLink(
   ctx: Pick<Context, 'db' | 'now'>,
   { token }: ResetLinkInput,

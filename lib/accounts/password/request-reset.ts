@@ -32,7 +32,7 @@ type Account = { playerId: string | null; emailSealed: string | null };
 type HistoryRow = Account &
   Omit<MailHistory, 'areCodesStopped'> & { hourCodesSent: number; hourWrongCodes: number };
 
-/** Reads the account and the earlier reset mails of an email. Known and unknown emails take the same query. */
+/** Reads the account and the earlier reset mails of an email. Runs the same query for known and unknown emails. */
 async function readHistory(
   tx: Transaction,
   emailIndex: string,
@@ -52,7 +52,6 @@ async function readHistory(
       where email_index = ${emailIndex}
         and created_at > ${nowIso}::timestamptz - make_interval(days => ${WRONG_CODES_DAYS})
     ) h
-    -- Accounts past their deletion date count as deleted, even before the job erases them.
     left join players p on p.email_index = ${emailIndex}
       and (p.deletion_due_at is null or p.deletion_due_at > ${nowIso}::timestamptz)
     left join reset_hours o on o.starts_at = ${hourStart(now).toISOString()}::timestamptz`);
@@ -66,7 +65,7 @@ async function readHistory(
 const NO_PLAYER_ID = '00000000-0000-0000-0000-000000000000';
 let cachedDecoy: string | undefined;
 
-/** Returns the address to mail to; null for an unknown email, which decrypts a decoy to take the same time. */
+/** Returns the address to mail to; null for an unknown email. Then decrypts a decoy, to take the same time. */
 function addressOf({ playerId, emailSealed }: Account): string | null {
   const isKnown = playerId !== null && emailSealed !== null;
   cachedDecoy ??= sealField({ column: 'players.email', rowId: NO_PLAYER_ID }, 'nobody@example.org');
@@ -76,7 +75,7 @@ function addressOf({ playerId, emailSealed }: Account): string | null {
   return isKnown ? opened : null;
 }
 
-/** Writes the row of the mail and queues it. The mail to an unknown account is queued too, but never sent. */
+/** Writes the row of the mail and queues the mail. For an unknown email a mail is queued too, but never sent. */
 async function writeMail(
   ctx: Context,
   tx: Transaction,
@@ -105,7 +104,7 @@ async function writeMail(
       ctx.log.error({ error: errorReport(cause) }, 'cannot queue the mail of a password reset');
       throw new AppError('UNAVAILABLE', message('welcome', 'mailFailed'), { cause });
     });
-  // Last, because every reset mail and code of the hour waits for this row until the commit.
+  // Last, because all other reset mails and code checks of the hour wait for this row until the commit.
   await tx.execute(sql`
     insert into reset_hours (starts_at, codes_sent)
     values (${hourStart(now).toISOString()}::timestamptz, ${hasCode && isKnown ? 1 : 0})
@@ -113,9 +112,9 @@ async function writeMail(
 }
 
 /**
- * Mails a code and a link to the account of this email (docs/specification.md, "OTP"). Unknown emails get the same result, duration
- * and limits. Beyond the limits of `nextMail` a mail has only a link. Throws TOO_MANY_REQUESTS for the network, and UNAVAILABLE
- * when the mail cannot be queued.
+ * Mails a code and a link to the account of this email (docs/specification.md, "OTP"), or only a link if `nextMail` allows no code.
+ * Unknown emails get the same result, duration and limits. Throws TOO_MANY_REQUESTS for the network, and UNAVAILABLE when the mail
+ * cannot be queued.
  */
 export async function requestReset(ctx: Context, { email }: RequestResetInput): Promise<ResetRequested> {
   await spend(ctx, RESET_MAILS_PER_ADDRESS, ctx.address);

@@ -18,8 +18,7 @@ function expired(): AppError {
   return new AppError('FORBIDDEN', message('welcome', 'resetOver'));
 }
 
-/** Returns the email index of the account of an open reset. Throws AppError FORBIDDEN if the reset is closed. */
-async function findAccount(ctx: Context, rowId: string): Promise<string> {
+async function findEmailIndex(ctx: Context, rowId: string): Promise<string> {
   const [row] = await ctx.db
     .select({ emailIndex: resetCodes.emailIndex })
     .from(resetCodes)
@@ -28,7 +27,7 @@ async function findAccount(ctx: Context, rowId: string): Promise<string> {
   return row.emailIndex;
 }
 
-/** Closes the row of a reset, so that its token works once. Throws AppError FORBIDDEN if the row is closed already. */
+/** Closes the row of a reset, so that its token works once. Throws FORBIDDEN if it is closed already. */
 async function consumeReset(tx: Transaction, rowId: string, now: Date): Promise<void> {
   const closed = await tx
     .update(resetCodes)
@@ -57,7 +56,7 @@ async function writePassword(
   return { ...player, emailIndex };
 }
 
-/** Unlinks every provider, because another person may have linked one. Returns the names of the providers. */
+/** Unlinks all providers, because another person may have linked one. Returns their names. */
 async function unlinkAll(tx: Transaction, playerId: string): Promise<string[]> {
   const rows = await tx
     .delete(identities)
@@ -68,15 +67,14 @@ async function unlinkAll(tx: Transaction, playerId: string): Promise<string[]> {
 }
 
 /**
- * Sets a new password with a reset token, once. Ends all sessions, codes and links, unlinks every provider and sends an email.
- * Throws AppError INVALID_INPUT for a common password, which does not use up the token. Throws FORBIDDEN for an invalid token or
- * another `email`.
+ * Sets a new password with a reset token, once. Ends all sessions, codes and links, unlinks all providers and sends an email. Throws
+ * FORBIDDEN for an invalid token or another `email`, and INVALID_INPUT for a common password, after which the token still works.
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
   const rowId = openResetToken(input.resetToken, ctx.now());
   if (rowId === null) throw expired();
   refuseCommonPassword('new_password', input.new_password);
-  const emailIndex = await findAccount(ctx, rowId);
+  const emailIndex = await findEmailIndex(ctx, rowId);
   if (input.email !== undefined && emailIndex !== blindIndex('players.email', input.email)) throw expired();
   const passwordHash = await hashPassword(input.new_password);
   const { player, event } = await ctx.db.transaction(async (tx) => {

@@ -5,20 +5,18 @@ export const TRIES_PER_CODE = 5;
 const CODES_PER_DAY = 3;
 export const PAUSE_SECONDS = 30;
 
-/** After this many wrong codes in 30 days an account can be reset only by link. */
 export const WRONG_CODES_LIMIT = 10;
 export const WRONG_CODES_DAYS = 30;
 
 export const LINK_SECONDS = 60 * 60;
-/** The pause between mails without a code. It equals the lifetime of a link, so the owner has a valid link or can get one. */
+/** The pause between mails without a code. Equals the lifetime of a link, so the owner always has a valid link or can get one. */
 const LINK_PAUSE_SECONDS = LINK_SECONDS;
 
 export const RESET_TOKEN_SECONDS = 15 * 60;
 
-const WRONG_CODES_FLOOR = 50;
+const MIN_WRONG_CODES_LIMIT = 50;
 const WRONG_CODES_SHARE = 0.05;
-/** The secret number reduces the limit of an hour to between 80 and 100 %. */
-const LOWEST_LIMIT = 0.8;
+const LOWEST_LIMIT_FACTOR = 0.8;
 
 export type MailHistory = {
   codesInDay: number;
@@ -32,7 +30,6 @@ function mayCarryCode({ codesInDay, wrongCodes, areCodesStopped }: MailHistory):
   return !areCodesStopped && codesInDay < CODES_PER_DAY && wrongCodes < WRONG_CODES_LIMIT;
 }
 
-/** Returns whether the next mail has a code, and in how many seconds it may be sent; 0 means now. */
 export function nextMail(history: MailHistory, nowMs: number): { hasCode: boolean; inSeconds: number } {
   const hasCode = mayCarryCode(history);
   const { lastMailMs, lastLinkMailMs } = history;
@@ -54,12 +51,12 @@ export function withMail(history: MailHistory, hasCode: boolean, nowMs: number):
 type ResetHour = { codesSent: number; wrongCodes: number; secret: number };
 
 /**
- * Returns whether the wrong codes of an hour stop codes for the rest of it. The limit is the larger of 50 and 5 % of the codes
- * sent. A secret number, 0 to 1, lowers it by up to 20 %. So attackers cannot stay just below it.
+ * Returns whether the wrong codes of an hour are too many: no code then works for the rest of the hour. The limit is 50 or 5 % of the
+ * codes sent, whichever is more. The hour's secret number, 0 to 1, lowers it by up to 20 %, so that attackers cannot stay just below.
  */
 export function areCodesStopped({ codesSent, wrongCodes, secret }: ResetHour): boolean {
-  const limit = Math.max(WRONG_CODES_FLOOR, WRONG_CODES_SHARE * codesSent);
-  return wrongCodes > limit * (LOWEST_LIMIT + (1 - LOWEST_LIMIT) * secret);
+  const limit = Math.max(MIN_WRONG_CODES_LIMIT, WRONG_CODES_SHARE * codesSent);
+  return wrongCodes > limit * (LOWEST_LIMIT_FACTOR + (1 - LOWEST_LIMIT_FACTOR) * secret);
 }
 
 export function hourStart(now: Date): Date {

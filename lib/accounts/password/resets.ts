@@ -8,12 +8,12 @@ import { areCodesStopped, RESET_TOKEN_SECONDS } from './reset-rules';
 const TOKEN_PURPOSE = 'reset-right';
 
 const LOCK_WAIT_SECONDS = 5;
-/** PostgreSQL then ends the transaction of a hanging process, which releases its locks. */
+/** After this time PostgreSQL ends the transaction of a hanging process, which releases its locks. */
 const IDLE_SECONDS = 10;
 
 /**
- * Locks the resets of an account until the commit. Call it before any row is locked, to avoid deadlocks. Sets timeouts for this
- * transaction only, because a pooler shares the connection.
+ * Locks the resets of an account until the commit. Call it before any row is locked, to avoid deadlocks. Also sets the timeouts of
+ * this transaction, not of the connection, which a pooler shares.
  */
 export async function lockResets(
   tx: Transaction,
@@ -26,12 +26,11 @@ export async function lockResets(
       pg_advisory_xact_lock(${LOCKS.passwordReset}, hashtext(${emailIndex}))`);
 }
 
-/** Returns a token with which a caller who had the right code or link may choose a password once. */
+/** Returns a token for setting a password once. Call it only after the right code or link. */
 export function sealResetToken(rowId: string, now: Date): string {
   return sealToken(TOKEN_PURPOSE, { rowId }, RESET_TOKEN_SECONDS, now.getTime());
 }
 
-/** Returns the id of the row in `reset_codes`; null for a forged or expired token. */
 export function openResetToken(unverifiedToken: string, now: Date): string | null {
   return openToken<{ rowId: string }>(TOKEN_PURPOSE, unverifiedToken, now.getTime())?.rowId ?? null;
 }
@@ -40,13 +39,12 @@ export type ResetHourRow = { codes_sent: number; wrong_codes: number };
 
 const SECRET_BYTES = 4;
 
-/** Returns the secret number of an hour, 0 to 1, which varies the limit of wrong codes. */
+/** Returns the secret number of an hour, 0 to 1; see `areCodesStopped`. */
 export function secretOfHour(startsAt: Date): number {
   const hash = Buffer.from(blindIndex('reset_hours.limit', startsAt.toISOString()), 'base64url');
   return hash.readUIntBE(0, SECRET_BYTES) / (2 ** (8 * SECRET_BYTES) - 1);
 }
 
-/** Returns whether codes are stopped for the rest of the hour that starts at `startsAt`. */
 export function areCodesStoppedInHour(startsAt: Date, row: ResetHourRow | undefined): boolean {
   if (row === undefined) return false;
   const secret = secretOfHour(startsAt);

@@ -16,7 +16,6 @@ type Outcome =
   | { kind: 'wrong'; stopsCodes: boolean; isLast: boolean }
   | { kind: 'no code' | 'stopped' };
 
-/** Returns the id of the code that can still be tried; null when there is none. */
 async function findCode(tx: Queryable, emailIndex: string, now: Date): Promise<string | null> {
   const nowIso = now.toISOString();
   const [row] = await tx.execute<{ id: string }>(sql`
@@ -41,7 +40,7 @@ async function lockHour(tx: Transaction, startsAt: Date): Promise<boolean> {
   return !areCodesStoppedInHour(startsAt, hour);
 }
 
-/** Checks a code, and counts it or uses it up, in one statement. Returns whether it is right. */
+/** Counts a wrong code, or uses up the right one, in one statement. Returns whether it was right. */
 async function checkCode(tx: Transaction, rowId: string, otp: string): Promise<boolean> {
   const hash = codeHash(rowId, otp);
   const [row] = await tx.execute<{ is_right: boolean }>(sql`
@@ -50,14 +49,12 @@ async function checkCode(tx: Transaction, rowId: string, otp: string): Promise<b
       code_hash = nullif(code_hash, ${hash})
     where id = ${rowId} and code_hash is not null and wrong_tries < ${TRIES_PER_CODE}
     returning code_hash is null as is_right`);
-  if (!row) throw new Error('the code went away while it was held');
+  if (!row) throw new Error('the code disappeared while it was locked');
   return row.is_right;
 }
 
-/**
- * Counts a wrong code for the hour. Returns whether codes are now stopped. Unknown emails count too: otherwise the stop would
- * reveal which emails have an account.
- */
+// Counts a wrong code for the hour. Returns whether codes are now stopped. Counts unknown emails too, so that the stop does not reveal
+// which emails have an account.
 async function countWrong(tx: Transaction, startsAt: Date): Promise<boolean> {
   const [hour] = await tx.execute<ResetHourRow>(sql`
     update reset_hours set wrong_codes = wrong_codes + 1
@@ -68,7 +65,7 @@ async function countWrong(tx: Transaction, startsAt: Date): Promise<boolean> {
 
 async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<Outcome> {
   const startsAt = hourStart(ctx.now());
-  // Most attempts of an attack end here, without locks.
+  // Ends most attempts of an attack before any lock.
   if ((await findCode(ctx.db, emailIndex, ctx.now())) === null) return { kind: 'no code' };
   return ctx.db.transaction(async (tx): Promise<Outcome> => {
     await lockResets(tx, emailIndex);
@@ -82,7 +79,7 @@ async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<O
 }
 
 /**
- * Exchanges the code of the last mail for a reset token, once. Unknown emails get the same answers. Throws BAD_CREDENTIALS for a
+ * Returns a reset token for the code of the last mail, once. Unknown emails get the same responses. Throws BAD_CREDENTIALS for a
  * wrong, used or expired code, UNAVAILABLE while codes are stopped, and TOO_MANY_REQUESTS.
  */
 export async function verifyCode(ctx: Context, input: VerifyCodeInput): Promise<{ resetToken: string }> {

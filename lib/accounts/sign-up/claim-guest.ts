@@ -15,11 +15,13 @@ import { message } from '@/messages/message';
 import { accountColumns, type NewPlayer, requestConfirmation } from './create-player';
 import { assignUserId } from './insert-player';
 
-/** How the client of an account holds its session: in a cookie, or as a bearer token of the API. */
 export type AccountSessionKind = Exclude<SessionKind, 'guest'>;
 
-/** The new session, and the event that ends the guest's session. Publish it after the client has the new one. */
-export type Claimed = { opened: OpenedSession; event: SessionRevoked };
+export type Claimed = {
+  opened: OpenedSession;
+  /** Ends the guest's sockets. Publish it after the client has received the new session. */
+  event: SessionRevoked;
+};
 
 export function guestOf(ctx: Context): PlayerContext | null {
   const { actor } = ctx;
@@ -27,10 +29,9 @@ export function guestOf(ctx: Context): PlayerContext | null {
 }
 
 /**
- * Turns the calling guest's row into an account on boards, with a User ID. An account starts with more lives than a guest, so this
- * also credits CLAIM_LIVES, the difference. Replaces all sessions, so that a person who knew the guest's cookie or token cannot use
- * the account. Throws AppError TAKEN if the guest is an account already, and NOT_SIGNED_IN if the session has ended. Rejects with
- * PostgreSQL's error (see `violatedConstraint`) for a name or email in use.
+ * Turns the calling guest into an account, which has a User ID and is on boards. Credits CLAIM_LIVES, because an account starts with
+ * more lives than a guest. Replaces all sessions: a person who knew the guest's cookie or token must not get the account. Throws TAKEN
+ * if the guest is an account already, NOT_SIGNED_IN if the session has ended, and PostgreSQL's error for a name or email in use.
  */
 export async function claimGuest(
   tx: Transaction,
@@ -50,7 +51,7 @@ export async function claimGuest(
     .for('update');
   if (row && !row.isGuest) throw new AppError('TAKEN', message('welcome', 'guestClaimed'));
   await lockOwnSession(tx, ctx);
-  // The job may have scheduled the guest's erasure just before this call extended the session.
+  // The job that closes guests may have run just before this call extended the session.
   if (row?.deletionDueAt) throw new AppError('NOT_SIGNED_IN', message('errors', 'loginAgain'));
   const agreedToTermsAt = account.agreedToTermsAt ?? row?.agreedToTermsAt ?? null;
   await tx
@@ -68,9 +69,8 @@ export async function claimGuest(
   return claimed;
 }
 
-/** Adds the finished dailies of a claimed guest to the histograms of their days. */
 async function countGuestDailies(tx: Transaction, playerId: string): Promise<void> {
-  // Waits for an answer that is finishing a daily now. Only the next statement sees its commit.
+  // Waits for an answer that is finishing a daily now. The next statement sees its result.
   await tx.execute(
     sql`select from player_dailies where player_id = ${playerId} order by day for no key update`,
   );

@@ -32,10 +32,7 @@ export async function requestConfirmation(
   if (email !== null && emailConfirmedAt === null) await sendConfirmation(ctx, { playerId, email }, tx);
 }
 
-/**
- * Creates an account. Returns its id.
- * Rejects with PostgreSQL's error (see `violatedConstraint`) for a name or email in use.
- */
+/** Creates an account. Returns its id. Rejects with PostgreSQL's error (see `violatedConstraint`) for a name or email in use. */
 export async function createPlayer(
   tx: Transaction,
   ctx: Pick<Context, 'random' | 'now' | 'sendMail' | 'language'>,

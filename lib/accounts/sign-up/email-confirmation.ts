@@ -16,15 +16,14 @@ import { CONFIRMATION_PAUSE, CONFIRMATIONS_PER_DAY } from '../limits';
 
 const PURPOSE = 'confirm-email';
 const VALID_SECONDS = 7 * 24 * 60 * 60;
-/** How long after its expiry a link is recognized as expired, instead of invalid. */
+/** For this time after its expiry a link counts as expired, then as invalid. */
 const RECOGNIZED_SECONDS = 90 * 24 * 60 * 60;
 
-/** The content of a link. The index binds it to one address: a later address of the account needs another link. */
+/** The content of a link. The index binds it to one address, so a changed address needs another link. */
 type Confirmation = readonly [playerId: string, emailIndex: string];
 
 type FoundConfirmation = { playerId: string; emailIndex: string; isExpired: boolean };
 
-/** Returns the player and address in a link's token; null for a forged one. */
 function readConfirmation(token: string, now: Date): FoundConfirmation | null {
   const valid = openToken<Confirmation>(PURPOSE, token, now.getTime());
   const found = valid ?? openToken<Confirmation>(PURPOSE, token, now.getTime() - RECOGNIZED_SECONDS * 1000);
@@ -45,7 +44,7 @@ export async function sendConfirmation(
   await ctx.sendMail({ kind: 'confirmEmail', to: email, link: link.href }, jobWriter);
 }
 
-/** Mails the caller another confirmation link if it is needed. Throws NOT_FOUND without an email, and TOO_MANY_REQUESTS. */
+/** Mails the caller a new link unless the email is confirmed. Throws NOT_FOUND without an email, and TOO_MANY_REQUESTS. */
 export async function resendConfirmation(ctx: PlayerContext): Promise<ResentView> {
   const { playerId } = ctx.actor;
   const [player] = await ctx.db
@@ -60,7 +59,6 @@ export async function resendConfirmation(ctx: PlayerContext): Promise<ResentView
   return { state: 'sent', pauseSeconds: CONFIRMATION_PAUSE.perSeconds };
 }
 
-/** Returns `p…@example.org`, by which the owner recognizes the address. */
 function maskAddress(email: string): string {
   return email.replace(/^(.).*@/, '$1…@');
 }
@@ -85,7 +83,7 @@ export async function findConfirmation(
 
 type ConfirmedView = Exclude<ConfirmationView, { state: 'open' }>;
 
-/** Confirms the email of a link without a session, and credits friendship stars that waited for it. Repeating it is safe. */
+/** Confirms the email of a link, and credits the friendship stars that waited for it. Needs no session. Idempotent. */
 export async function confirmEmail(ctx: Context, { token }: ConfirmEmailInput): Promise<ConfirmedView> {
   const now = ctx.now();
   const found = readConfirmation(token, now);

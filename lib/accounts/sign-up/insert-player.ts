@@ -6,7 +6,7 @@ import type { Random } from '@/lib/platform/context';
 type PlayerRow = typeof players.$inferInsert & { id: string; createdAt: Date };
 type Game = { lives: number; listed: boolean };
 
-/** Inserts a player with game and ledger row. Returns false if the User ID is taken, throws for a name or email in use. */
+/** Inserts a player, the game state and the first ledger row. Returns false if the User ID is taken; throws for a name or email. */
 export async function insertPlayer(
   tx: Transaction,
   row: PlayerRow,
@@ -24,13 +24,12 @@ export async function insertPlayer(
   return true;
 }
 
-/** User IDs have no leading zero, which would be lost where they are typed as numbers. */
+/** No User ID starts with a zero, which programs drop from numbers. */
 const FIRST = 10_000_000;
 const COUNT = 90_000_000;
-/** Fewer than 1 in 100 User IDs are in use, so 20 draws are always enough. */
+/** Enough, because fewer than 1 in 100 User IDs are in use. */
 const MAX_DRAWS = 20;
 
-/** Draws User IDs until `write` returns true. */
 export async function drawUserId(random: Random, write: (userId: string) => Promise<boolean>): Promise<void> {
   for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
     if (await write(String(FIRST + random.int(COUNT)))) return;

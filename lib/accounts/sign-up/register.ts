@@ -21,7 +21,7 @@ function refuseFields(code: 'TAKEN' | 'INVALID_INPUT', fieldErrors: FieldTexts):
   if (first !== undefined) throw new AppError(code, first, { fieldErrors });
 }
 
-/** Throws INVALID_INPUT for a refused name or a common password. The lists are too long for the browser. */
+/** Throws INVALID_INPUT for a refused name or a common password. The browser does not check these: the lists are too long. */
 function checkChoices({ username, password }: RegisterInput): void {
   const fieldErrors: FieldTexts = {};
   if (isRefusedUsername(username)) fieldErrors.username = USERNAME_REFUSED;
@@ -44,7 +44,6 @@ async function checkFree(db: Database, username: string, indexes: Indexes): Prom
   refuseFields('TAKEN', fieldErrors);
 }
 
-/** `claimed` is null unless a guest became the account. An ordinary sign-up opens no session. */
 export type Registered = { playerId: string; claimed: Claimed | null };
 
 async function writeAccount(
@@ -61,8 +60,8 @@ async function writeAccount(
 }
 
 /**
- * Creates an account without a session. A calling guest becomes the account instead, with a new session in `claimed`.
- * Throws INVALID_INPUT, TAKEN, and TOO_MANY_REQUESTS, because TAKEN reveals which accounts exist.
+ * Creates an account, without a session. If the caller is a guest, turns the guest into the account, with a new session in `claimed`.
+ * Throws INVALID_INPUT, TAKEN, and TOO_MANY_REQUESTS: TAKEN reveals which accounts exist, so attempts are limited.
  */
 export async function register(
   ctx: Context,

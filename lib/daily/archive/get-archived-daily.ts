@@ -20,7 +20,7 @@ import { readStanding } from '../read-standing';
 import { readWeek } from '../read-week';
 import { readOwnResult, readResult } from '../result/read-result';
 
-/** Returns a daily of the archive. Void questions stay void, because all results are final. Throws AppError: NOT_FOUND. */
+/** Returns a daily of the archive. Does not replace void questions, because results are final. Throws NOT_FOUND. */
 export async function getArchivedDaily(ctx: PlayerContext, day: string): Promise<DailyView> {
   const now = ctx.now();
   if (!isInArchive(day, now.getTime())) throw notInArchive();
@@ -36,7 +36,7 @@ export async function getArchivedDaily(ctx: PlayerContext, day: string): Promise
     state,
     day,
     isToday: false,
-    // True if the player did not finish it in time: it then counts for no streak.
+    // False if the player finished it in time, so that it counts for the streak.
     isArchived: daily === null || daily.finishedMs === null,
     number,
     answered: answeredQuestions(playerQuestions, progress).length,
@@ -72,10 +72,10 @@ function stateOf(questions: readonly DailyQuestion[], daily: PlayerDaily | null)
 
 type Played = { number: number; daily: PlayerDaily; questions: readonly DailyQuestion[] };
 
-/** Compares a daily that was finished in time with those of others. One finished later shows only the player's answers. */
+/** Returns the full result if the daily was finished in time, else only the player's own answers. */
 async function resultOf(ctx: PlayerContext, { number, daily, questions }: Played): Promise<DailyResult> {
   if (daily.finishedMs === null) return readOwnResult(ctx, daily, questions);
   const result = await readResult(ctx, { number, dailies: [daily], granted: new Set() }, daily, questions);
-  // Effects on the streak are shown on the day itself only.
+  // Freezes are shown only on the day itself.
   return { ...result, hasEarnedFreeze: false, frozenBefore: 0 };
 }

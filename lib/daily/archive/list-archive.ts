@@ -7,15 +7,16 @@ import { bitCount } from '../questions/daily-questions';
 type Row = {
   day: string;
   number: number;
-  /** Bit masks of positions: whose record is in play, which the player answered, and which of these were not replaced later. */
+  /** This and the next three are bit masks of positions. `inPlay`: the current question's record is in play. */
   inPlay: number;
   answered: number;
+  /** The player answered the current question, not one that was replaced later. */
   answeredCurrent: number;
   rightMask: number;
+  /** Whether the player finished it before it became part of the archive. */
   inTime: boolean;
 };
 
-/** Returns the closed dailies of the last 30 days that still have a question, newest first. */
 export async function listArchive(ctx: PlayerContext): Promise<ArchivedDaily[]> {
   const now = ctx.now();
   const { from, to } = archivedDays(now.getTime());

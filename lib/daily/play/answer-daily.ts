@@ -10,12 +10,12 @@ import {
 import { type AnswerResult, judgeAnswer } from '@/lib/quiz/judging/judge-answer';
 import { judgeDailyAnswers } from './judge-daily-answers';
 
-/** In the realtime process, answers that arrive together share a transaction. */
+/** A batcher judges answers that arrive together in one transaction. The realtime process uses one. */
 export type DailyJudge = Pick<AnswerBatcher, 'judge'>;
 
 /**
- * Judges an answer to a daily, or a timeout if it has no option. Resolves after the commit. Idempotent. The tenth answer finishes
- * the daily. Throws AppError: NOT_SIGNED_IN, NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY; with a batcher as `judge`, also UNAVAILABLE (retry).
+ * Judges an answer to a daily, or a timeout if it has no option. The tenth answer finishes the daily. Resolves after the commit.
+ * Idempotent. Throws NOT_SIGNED_IN, NOT_FOUND, ANSWERED_ELSEWHERE and TOO_EARLY; with a batcher as `judge`, also UNAVAILABLE (retry).
  */
 export function answerDaily(
   ctx: PlayerContext,
@@ -30,7 +30,7 @@ function judgeAlone({ db, now, random }: PlayerContext): DailyJudge {
     async judge(answer) {
       const settings = { now: now(), minGapMs: env().ANSWER_MIN_GAP_MS, random };
       const [judged] = await judgeDailyAnswers(db, [answer], settings);
-      if (!judged) throw new Error('an answer of the daily came back without an outcome');
+      if (!judged) throw new Error('an answer to a daily got no outcome');
       return judged;
     },
   };

@@ -27,7 +27,6 @@ export async function lockPlayerDaily(
   return daily;
 }
 
-/** Finishes the player's daily if it has answers and only void questions are left. */
 export async function finishIfNoneOpen(ctx: PlayerContext, day: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const daily = await lockPlayerDaily(tx, ctx.actor.playerId, day);
@@ -38,15 +37,12 @@ export async function finishIfNoneOpen(ctx: PlayerContext, day: string): Promise
   });
 }
 
-/**
- * Codes drawn per daily, of which the first free one is stored. If two players take the same code at once, the later answer fails
- * and its client repeats it.
- */
+/** Codes drawn per daily; the first free one is stored. If two players draw the same at once, one answer fails and is retried. */
 const CODE_ATTEMPTS = 3;
 
 /**
- * Finishes locked dailies: stores streaks and share codes, and counts players other than guests in the histogram. Publishes an
- * event for each streak that reaches the length of a badge.
+ * Finishes locked dailies: stores streaks and share codes, and adds the results to the histogram, except those of guests. Publishes
+ * `notificationsChanged` for each streak that reaches the length of the badge `dailyHabit`.
  */
 export async function finishPlayerDailies(
   db: Queryable,
@@ -82,7 +78,7 @@ export async function finishPlayerDailies(
   await publishPlayerEvents(db, due, { type: 'notificationsChanged' });
 }
 
-/** Returns the streak of each daily once it is finished, in order. */
+/** Returns the streak that each of these dailies gets when it is finished, in order. */
 async function newStreaks(db: Queryable, dailies: readonly PlayerDaily[]): Promise<StreakState[]> {
   const finished = await db.execute<PlayerDaily>(sql`
     select ${playerDailyColumns} from unnest(${dailies.map(({ playerId }) => playerId)}::uuid[]) i (player_id)
@@ -96,7 +92,7 @@ async function newStreaks(db: Queryable, dailies: readonly PlayerDaily[]): Promi
   return dailies.map(({ playerId, day }) => {
     const last = newest.get(playerId) ?? null;
     const { state } = extendStreak(last, day, grantedDays);
-    // A player may finish the dailies of two days in one batch.
+    // The batch may have dailies of one player on two days.
     if (last === null || last.day < day) newest.set(playerId, state);
     return state;
   });

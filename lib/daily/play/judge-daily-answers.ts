@@ -22,10 +22,10 @@ import { finishPlayerDailies } from './finish-daily';
 
 type Settings = JudgeSettings & { random: Pick<Random, 'int'> };
 
-/** A stored answer, new or repeated, with the player's daily that contains it. */
+/** An answer, new or repeated, and the player's daily with this answer. */
 type Accepted = { question: DailyQuestion; choice: number; daily: PlayerDaily; isFirst: boolean };
 
-/** Judges answers in one transaction, in order. Returns an outcome for each after the commit. Idempotent. */
+/** Judges answers in one transaction, in order. Returns the outcome of each, after the commit. Idempotent. */
 export function judgeDailyAnswers(
   db: Database,
   answers: readonly UnjudgedAnswer[],
@@ -33,7 +33,7 @@ export function judgeDailyAnswers(
 ): Promise<JudgedAnswer[]> {
   return db.transaction(async (tx) => {
     const dailies = await lockDailies(tx, answers);
-    // Read after the locks: meanwhile a session may have ended or a record may have left play.
+    // Read after the locks, because a session may have ended or a record may have left play during the wait.
     const players = await readPlayers(tx, answers, settings.now);
     const questions = await readQuestions(tx, dailies, settings.now);
     const changed = new Map<string, PlayerDaily>();
@@ -62,7 +62,7 @@ export function judgeDailyAnswers(
   });
 }
 
-/** Locks the daily of each answer by player id and day, so that two batches cannot deadlock. Undefined if it is not started. */
+/** Locks the daily of each answer; undefined if it is not started. The order, by player and day, avoids deadlocks of two batches. */
 async function lockDailies(
   db: Queryable,
   answers: readonly UnjudgedAnswer[],
@@ -83,7 +83,6 @@ type Player = Holdings & { isSignedIn: boolean; totalScore: number };
 
 const NO_PLAYER: Player = { isSignedIn: false, lives: 0, stars: 0, regeneratingSinceMs: null, totalScore: 0 };
 
-/** Returns for each answer whether its session is open, with the player's lives, stars and score. */
 function readPlayers(db: Queryable, answers: readonly UnjudgedAnswer[], now: Date): Promise<Player[]> {
   return db.execute<Player>(sql`
     select s.id is not null and g.player_id is not null as "isSignedIn", coalesce(g.lives, 0) as lives,
@@ -110,7 +109,6 @@ async function readQuestions(
   return questions;
 }
 
-/** `playerQuestions` is the result of `pickPlayerQuestions`. */
 function judgeOne(
   { questionId, optionId }: UnjudgedAnswer,
   daily: PlayerDaily,
@@ -130,7 +128,7 @@ function judgeOne(
   return { question, choice, daily: withAnswer(daily, question, choice, nowMs), isFirst: true };
 }
 
-/** Returns the 1-based option, 0 for a timeout, and undefined for an option of another question. */
+/** Returns the option's number from 1; 0 for a timeout; undefined for an option of another question. */
 function choiceOf({ optionKey, optionCodes }: DailyQuestion, optionId: string | null): number | undefined {
   const { key, n } = readOption(optionId);
   if (key !== null && (key !== optionKey || n < 1 || n > optionCodes.length)) return undefined;
@@ -164,7 +162,8 @@ async function storeDailies(
     from jsonb_to_recordset(${JSON.stringify(dailies)}::text::jsonb)
       as r ("playerId" uuid, day date, choices smallint[], versions smallint[], "rightMask" smallint)
     where p.player_id = r."playerId" and p.day = r.day`);
-  // Finishes only after ten answers, because a void question may still be replaced. A daily of the archive is never finished.
+  // Ten answers finish a daily. Fewer do not, even if the others are void, because void questions may be replaced.
+  // A daily of the archive is never finished.
   const ended = dailies.filter(
     ({ choices, day }) => !choices.includes(null) && !isInArchive(day, now.getTime()),
   );
@@ -173,7 +172,7 @@ async function storeDailies(
 
 type RecordResults = Judged['recordResults'];
 
-/** Returns how the players who have finished the daily answered a question. A replaced question has no counts. */
+/** Returns a function that maps an answer to how many players of the histogram answered its question, and how many were right. */
 async function readQuestionResults(
   db: Queryable,
   judged: readonly (Accepted | Refusal)[],

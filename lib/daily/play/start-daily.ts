@@ -24,16 +24,15 @@ import { refreshQuestions } from '../questions/replace-void-questions';
 import { readStanding } from '../read-standing';
 import { finishIfNoneOpen, lockPlayerDaily } from './finish-daily';
 
-/** Starts or resumes the player's daily and returns its open questions. Creates the daily on the first call of a day. */
+/** Starts or resumes the player's daily and returns its open questions. The first player's call of a day creates the daily. */
 export async function startDaily(ctx: PlayerContext, input: StartDailyInput = {}): Promise<QuestionSet> {
   if (input.day && isInArchive(input.day, ctx.now().getTime())) return startArchived(ctx, input.day);
   const { day: due, dailies } = await readStanding(ctx.db, ctx.actor.playerId, ctx.now(), dayToPlay);
-  // A client that shows a finished daily gets it again, so that a repeated call at midnight does not start the next one.
+  // If the client asks for a finished daily, returns it again: a call repeated after midnight must not start the next one.
   const isShown = dailies.some(({ day, finishedMs }) => day === input.day && finishedMs !== null);
   return startDay(ctx, dailies, isShown && input.day ? input.day : due);
 }
 
-/** Starts or resumes a daily of the archive. Void questions stay void. */
 async function startArchived(ctx: PlayerContext, day: string): Promise<QuestionSet> {
   const now = ctx.now();
   const questions = await readDailyQuestions(ctx.db, day, now);
@@ -76,7 +75,7 @@ async function startPlayerDaily(ctx: PlayerContext, day: string): Promise<Player
   const { playerId } = ctx.actor;
   const now = ctx.now();
   const started = await ctx.db.transaction(async (tx) => {
-    // The claim of a guest and an erasure lock the player first too. Another order would deadlock.
+    // Locks the player first, as claiming a guest and erasing do, to avoid deadlocks.
     await tx.execute(sql`select from players where id = ${playerId}::uuid for key share`);
     await tx.execute(sql`
       insert into player_dailies (player_id, day, started_at, choices)
@@ -85,11 +84,10 @@ async function startPlayerDaily(ctx: PlayerContext, day: string): Promise<Player
       on conflict do nothing`);
     return lockPlayerDaily(tx, playerId, day);
   });
-  if (!started) throw new Error('a daily was started and is not there');
+  if (!started) throw new Error('a daily was not started');
   return started;
 }
 
-/** Returns the open questions of a player's daily as a round for the client. Lives and points stay unchanged. */
 async function wireDailyQuestions(
   db: Queryable,
   daily: PlayerDaily,

@@ -19,22 +19,22 @@ import {
 import { newOptionKey } from '@/lib/quiz/question-ids';
 import { message } from '@/messages/message';
 
-/** A record may come again after this many days, or earlier if records run out. */
+/** After this many days a record may be asked again; earlier only if records run out. */
 const DAYS_UNTIL_REPEAT = 60;
 
 export const noDaily = () => new AppError('NO_QUESTIONS', message('daily', 'tooFew'));
 
-/** Creates the daily of a day once, even for two callers at once. Throws NO_QUESTIONS with fewer than ten records. */
+/** Creates the daily of a day unless it exists. Two callers at once create one. Throws NO_QUESTIONS with fewer than ten records. */
 export async function createDaily(
   ctx: Pick<PlayerContext, 'db' | 'now' | 'random' | 'log'>,
   day: string,
 ): Promise<void> {
   const bookings = await readBookingCounts(ctx);
-  // A retry uses the same points, so that it picks the records whose options it has just stored.
+  // Drawn once: if `dealInTransaction` runs the deal again, the same points pick the same records, which have options by then.
   const randomPoints = fractions(ctx.random, ROUND_SIZE);
   await dealInTransaction({ ...ctx, bookings }, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.dailies})`);
-    // A separate statement, so that it sees what was committed during the wait for the lock.
+    // A new statement sees what was committed during the wait for the lock.
     const [existing] = await tx.execute(sql`select from dailies where day = ${day}::date`);
     if (existing) return;
     const ids = await pickDailyRecords(tx, day, randomPoints);
@@ -47,7 +47,7 @@ export async function createDaily(
   });
 }
 
-/** Picks records that no recent daily had, then those whose last daily is longest ago. Returns fewer when they run out. */
+/** Picks records that no recent daily had; if too few are left, also those whose last daily is longest ago. May return fewer. */
 export async function pickDailyRecords(
   db: Queryable,
   day: string,
@@ -55,7 +55,6 @@ export async function pickDailyRecords(
 ): Promise<string[]> {
   const used = await db.execute<{ record_id: string }>(sql`
     select record_id from daily_questions where day >= ${addDays(day, -DAYS_UNTIL_REPEAT)}::date`);
-  // The record must stay in play until the daily closes.
   const inPlayAt = new Date(dailyClosesAtMs(day));
   const picked = await pickCompanyRecords(db, {
     inPlayAt,
@@ -102,7 +101,6 @@ export async function writeDailyQuestions(
       par,
     };
   });
-  // The cast to text keeps the driver from encoding the JSON again.
   await db.execute(sql`
     insert into daily_questions (day, position, version, id, record_id, option_key, code_1, code_2, code_3, code_4, answer_index,
       par)
@@ -112,12 +110,11 @@ export async function writeDailyQuestions(
       option_key uuid, option_codes smallint[], answer_index smallint, par boolean)`);
 }
 
-/** Condition on record `r`: it is in the company pool, can be asked about, and stays in play until the daily closes. */
+/** SQL condition on a record `r`: it may be in the daily of this day, and stays in play until the daily closes. */
 const mayBeInDaily = (day: string) => sql`
   r.pool = 'company' and r.category_code = any(${COMPANY_CODES}::smallint[])
   and (r.expires_at is null or r.expires_at > ${new Date(dailyClosesAtMs(day)).toISOString()}::timestamptz)`;
 
-/** Condition that enough records exist for the daily of a day. */
 export const hasEnoughRecords = (day: string) => sql`
   (select count(*) = ${ROUND_SIZE}::integer from (
     select from booking_records r where ${mayBeInDaily(day)} limit ${ROUND_SIZE}::integer

@@ -11,16 +11,15 @@ export type DailyQuestion = {
   optionCodes: number[];
   /** 1-based. */
   answerIndex: number;
-  /** Whether the best reader of the slip would be right. */
+  /** See *par* in docs/glossary.md. */
   par: boolean;
-  /** Null when the record has left play, as are county and slip. */
+  /** Null if the record has left play, as are county and slip. */
   categoryCode: number | null;
   countyFips: string | null;
   countyName: string | null;
   countyState: string | null;
-  /** Result of the SQL function `shown_slip`. */
   slip: string | null;
-  /** Null when the record has left play or the question was replaced. The question is then void. */
+  /** Null if the record has left play or the question was replaced. The question is then void. */
   storageKey: string | null;
 };
 
@@ -73,7 +72,7 @@ export const openQuestions = (playerQuestions: readonly DailyQuestion[], daily: 
     ? playerQuestions.filter(isInPlay).filter((question) => !isAnswered(daily, question))
     : [];
 
-/** Returns the questions that count for a player: the answered ones that are not void. */
+/** Returns the questions that count for a player: answered, and not void. */
 export const answeredQuestions = (playerQuestions: readonly DailyQuestion[], daily: Progress) =>
   playerQuestions.filter(isInPlay).filter((question) => isAnswered(daily, question));
 
@@ -81,7 +80,6 @@ export const hasOpenVoidQuestion = (playerQuestions: readonly DailyQuestion[], d
   daily.finishedMs === null &&
   playerQuestions.some((question) => !isInPlay(question) && !isAnswered(daily, question));
 
-/** Returns the positions of these questions as a bit mask. */
 export const maskOf = (questions: readonly DailyQuestion[]): number =>
   questions.reduce((mask, { position }) => mask | (1 << position), 0);
 

@@ -19,12 +19,11 @@ import {
   readDailyQuestions,
 } from './daily-questions';
 
-/** A process waits this long before it tries again to replace a question for which no record was left. */
+/** If no record was left for a question, the process tries again after this time. */
 const RETRY_MS = 60_000;
-/** Time of the next attempt, by question id. */
 const retryAtMs = new Map<string, number>();
 
-/** Replaces void questions that the player has not answered. Returns all questions of the day, like `readDailyQuestions`. */
+/** If the player has an open question that is void, replaces it. Returns all questions of the day, like `readDailyQuestions`. */
 export async function refreshQuestions(
   ctx: PlayerContext,
   day: string,
@@ -40,15 +39,15 @@ export async function refreshQuestions(
   return readDailyQuestions(ctx.db, day, ctx.now());
 }
 
-/** Replaces the void questions of a day once for all players who have not answered them, while records last. */
+/** Replaces the void questions of a day, for all players who have not answered them. Does nothing once records run out. */
 async function replaceVoidQuestions(ctx: PlayerContext, day: string): Promise<void> {
   const now = ctx.now();
   const bookings = await readBookingCounts(ctx);
-  // A retry uses the same points, so that it picks the records whose options it has just stored.
+  // Drawn once: if `dealInTransaction` runs the deal again, the same points pick the same records, which have options by then.
   const randomPoints = fractions(ctx.random, ROUND_SIZE);
   const left = await dealInTransaction({ ...ctx, bookings }, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.dailies})`);
-    // A separate statement, so that it sees what was committed during the wait for the lock.
+    // A new statement sees what was committed during the wait for the lock.
     const current = pickPlayerQuestions(await readDailyQuestions(tx, day, now), NOT_STARTED);
     const voids = current.filter((question) => !isInPlay(question));
     if (voids.length === 0) return [];
@@ -65,7 +64,7 @@ async function replaceVoidQuestions(ctx: PlayerContext, day: string): Promise<vo
   for (const { id } of left) retryAtMs.set(id, now.getTime() + RETRY_MS);
 }
 
-/** Removes the answers at these positions from the histogram, so that it counts the new questions only. */
+/** Removes the answers at these positions from the histogram, because they are answers to the old questions. */
 async function removeFromHistogram(db: Queryable, day: string, mask: number): Promise<void> {
   await db.execute(sql`
     with counted as (

@@ -5,7 +5,7 @@ import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import { openName } from '@/lib/players/sealed-fields';
 import type { PlayerDaily } from '../player-dailies';
 
-/** Rows for a FROM clause: `d` of player_dailies, `p` of players. Leaves out banned and leaving friends. */
+/** The tables of a FROM clause: `p`, the friends who finished, and `d`, their dailies. Leaves out banned and leaving friends. */
 const friendsWhoFinished = (playerId: string, day: string) => sql`
   friendships f
   join player_dailies d
@@ -27,10 +27,7 @@ type FriendRow = Omit<FriendDaily, 'name' | 'profile_image'> & {
   profile_image_key: string | null;
 };
 
-/**
- * Returns each friend's result over the questions that this friend answered and that are in `inPlay`, a bit mask of positions.
- * OFFSET 0 computes each mask once.
- */
+/** Returns the results of friends. Counts only questions that the friend answered and that are in `inPlay`, a mask of positions. */
 export async function readFriendResults(
   db: Queryable,
   { playerId, day }: Pick<PlayerDaily, 'playerId' | 'day'>,
@@ -40,6 +37,7 @@ export async function readFriendResults(
     select p.id, p.username_sealed, p.profile_image_key,
       bit_count((d.right_mask & m.mask)::bit(10))::integer as right, bit_count(m.mask::bit(10))::integer as of
     from ${friendsWhoFinished(playerId, day)}
+    -- OFFSET 0 computes the mask once per row.
     cross join lateral (
       select daily_answered_mask(d.day, d.choices, d.versions) & ${inPlay}::integer as mask offset 0
     ) m

@@ -12,10 +12,9 @@ import {
 } from '../questions/daily-questions';
 import { squaresOf } from './read-result';
 
-/** A shared result. It names no player and no record. */
 export type SharedDaily = { number: number; squares: DailySquare[] };
 
-/** Returns the result behind a link, for the questions that still count; null for an unknown code or a deleted account. */
+/** Returns the result that a link shows, without the player's name; null for an unknown code or an erased player. */
 export async function getSharedDaily(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { code: unverifiedCode }: { code: string },

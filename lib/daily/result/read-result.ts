@@ -23,8 +23,8 @@ import type { DailyStanding } from '../read-standing';
 import { readFriendResults } from './friends-who-finished';
 
 /**
- * Returns the result of a finished daily. The histogram includes players who answered all questions that count for the caller. A
- * friend's score covers the questions that count for the friend. `questions` are all of the day.
+ * Returns the result of a finished daily. The histogram has only players who answered all questions that count for the caller.
+ * The score of a friend includes only questions that count for that friend. `questions` are all questions of the day.
  */
 export async function readResult(
   ctx: PlayerContext,
@@ -61,7 +61,7 @@ export async function readResult(
   };
 }
 
-/** Returns the player's score. `mask` holds the positions that count. */
+/** `mask` has the positions that count. */
 function ownScore(daily: PlayerDaily, questions: readonly DailyQuestion[]) {
   const counted = answeredQuestions(pickPlayerQuestions(questions, daily), daily);
   const mask = maskOf(counted);
@@ -82,7 +82,7 @@ function reviewAnswers(ctx: PlayerContext, daily: PlayerDaily, questions: readon
   return reviewQuestions(ctx, answered);
 }
 
-/** Returns the result of a daily played from the archive. It is not compared with other players. */
+/** Returns the result of a daily that was not finished in time, without a comparison with other players. */
 export async function readOwnResult(
   ctx: PlayerContext,
   daily: PlayerDaily,
@@ -102,7 +102,6 @@ export async function readOwnResult(
   };
 }
 
-/** Returns the best result among players who answered all questions that count; null without one. */
 async function readBestResult(
   { db, now }: PlayerContext,
   day: string,
@@ -115,7 +114,6 @@ async function readBestResult(
   return right < 0 ? null : { right, of: bitCount(mask), players: histogram[right] ?? 0 };
 }
 
-/** Returns a square per position. Positions outside `mask` are void. */
 export function squaresOf(
   { choices, rightMask }: Pick<PlayerDaily, 'choices' | 'rightMask'>,
   mask: number,
@@ -127,7 +125,7 @@ export function squaresOf(
   });
 }
 
-/** Returns the number of players by right answers within `mask`. Counts only players who answered all these questions. */
+/** Returns the number of players by the number of right answers within `mask`. Leaves out players who did not answer all of these. */
 export async function readHistogram(db: Queryable, day: string, mask: number): Promise<number[]> {
   const rows = await db.execute<{ right: number; players: number }>(sql`
     select bit_count((right_mask & ${mask}::integer)::bit(10))::integer as right, sum(players)::integer as players
@@ -137,7 +135,7 @@ export async function readHistogram(db: Queryable, day: string, mask: number): P
   return histogram;
 }
 
-/** Returns whether no other player, guest or not, has finished the daily. */
+/** Includes guests. */
 async function isOnlyFinisher(db: Queryable, { playerId, day }: PlayerDaily): Promise<boolean> {
   const others = await db.execute(sql`
     select from player_dailies

@@ -19,11 +19,10 @@ const PAUSE_MS = 10 * 60 * 1000;
 /** A letter becomes urgent this many days before it is due. */
 const URGENT_LETTER_DAYS = 3;
 
-const positionSchema = z.object({ sentAtMs: z.number() });
+const lastAlertSchema = z.object({ sentAtMs: z.number() });
 
 type Counts = Record<AlertItem, number>;
 
-/** Counts the items that became urgent after a time and are still open. */
 async function countUrgent({ db, now }: AlertContext, sinceMs: number): Promise<Counts> {
   const since = sql`${new Date(sinceMs).toISOString()}::timestamptz`;
   const today = now().toISOString().slice(0, 10);
@@ -43,7 +42,6 @@ async function countUrgent({ db, now }: AlertContext, sinceMs: number): Promise<
   return row;
 }
 
-/** The items that operators of a role are notified of. */
 const ITEMS: Record<OperatorRole, readonly AlertItem[]> = {
   records: ['underAge', 'waitingRequests', 'letters', 'failedImports'],
   moderator: ['reports', 'appeals'],
@@ -51,16 +49,13 @@ const ITEMS: Record<OperatorRole, readonly AlertItem[]> = {
   admin: ['underAge', 'waitingRequests', 'letters', 'failedImports', 'reports', 'appeals', 'disputes'],
 };
 
-/**
- * Returns the job name under which the time of a target's last alert is stored. Hashes the address, which may be a secret.
- * `daily`: the target gets at most one alert a day.
- */
+/** Returns the name under which the time of a target's last alert is stored. Hashes the address, which may be a secret. */
 const jobOf = ({ role, to, daily }: AlertTarget) =>
   `alert ${role} ${createHash('sha256').update(`${to} ${daily}`).digest('hex').slice(0, 16)}`;
 
 /**
- * Notifies targets by email or webhook of what became urgent since their last alert. Sends counts without personal data.
- * Returns the number of alerts. Throws AggregateError if targets failed, after it has served the others. The next run tries again.
+ * Sends each target the counts of items that became urgent since its last alert, by email or webhook. A `daily` target gets at most
+ * one a day. Returns the number of alerts. Throws AggregateError at the end if targets failed; the next run tries them again.
  */
 export async function sendAlerts(
   ctx: AlertContext,
@@ -84,7 +79,7 @@ async function alertTarget(
 ): Promise<boolean> {
   let isSent = false;
   const nowMs = ctx.now().getTime();
-  await continueJob(ctx, { job: jobOf(target), schema: positionSchema }, async (last) => {
+  await continueJob(ctx, { job: jobOf(target), schema: lastAlertSchema }, async (last) => {
     // A new target gets no alert about older items.
     if (last === null) return { next: { sentAtMs: nowMs } };
     if (nowMs - last.sentAtMs < (target.daily ? DAY_MS : PAUSE_MS)) return { next: last };
@@ -104,7 +99,7 @@ async function alertTarget(
 
 const POST_TIMEOUT_MS = 10_000;
 
-/** Posts an alert as JSON, without following redirects. Chat services show its `text`. Throws unless it is accepted. */
+/** Posts an alert as JSON, without following redirects. Chat services show its `text`. Throws if the response is an error. */
 export async function postAlert(address: string, alert: DeskAlert): Promise<void> {
   const response = await fetch(address, {
     method: 'POST',
@@ -114,7 +109,7 @@ export async function postAlert(address: string, alert: DeskAlert): Promise<void
     signal: AbortSignal.timeout(POST_TIMEOUT_MS),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`the address of an alert answered ${response.status}`);
+  if (!response.ok) throw new Error(`the webhook of an alert responded ${response.status}`);
 }
 
 export const sendAlertsJob: Job = {

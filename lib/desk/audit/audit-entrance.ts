@@ -11,8 +11,8 @@ export type EntranceContext = Omit<Context, 'actor'>;
 type EnteringOperator = { operatorId: string; name: string };
 
 /**
- * Audits and performs an enrollment or sign-in. Its changes and the audit row of its success are one transaction, so that no session
- * opens without this row. Afterwards the operator's network counts as known.
+ * Audits and performs an enrollment or sign-in. Commits its changes together with the audit row of its success, so that no session
+ * opens without this row. Then stores the operator's network as known.
  */
 export async function auditEntrance<T>(
   ctx: EntranceContext,
@@ -38,7 +38,6 @@ export async function auditEntrance<T>(
     await finishAudit(auditContext, started, { phase: 'refused', detail: code });
     throw error;
   }
-  // The sign-in succeeded, even if this fails.
   await rememberNetwork(ctx, operator.name).catch((error: unknown) =>
     ctx.log.error({ error: errorReport(error) }, 'cannot store the network of an operator as known'),
   );

@@ -4,16 +4,13 @@ import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import type { Job } from '@/lib/platform/jobs/job';
 
-/** Stands for the operator in rows about settings. */
+/** The operator in audit rows about settings. */
 const INSTALLATION = { id: '00000000-0000-0000-0000-000000000000', name: 'settings' };
 const NONE = 'none';
 
 type Confirming = Pick<Env, 'PROVIDER_CONSENT' | 'JURISDICTION_OVERRIDES'>;
 
-/**
- * Writes audit rows for each setting whose value has changed since its last row. With these settings, the operator of the
- * installation takes responsibility for real photos.
- */
+/** Writes audit rows for PROVIDER_CONSENT and JURISDICTION_OVERRIDES if their values have changed since the last rows. */
 export async function auditSettings(
   { db, now, random }: Pick<Context, 'db' | 'now' | 'random'>,
   { PROVIDER_CONSENT: consent, JURISDICTION_OVERRIDES: overrides }: Confirming,

@@ -12,7 +12,7 @@ import type { Context } from '@/lib/platform/context';
 const PAGE_SIZE = 50;
 const EXPORT_SIZE = 1000;
 
-/** Returns the entries that match a filter, the newest first, each with the outcome of its target or of the whole action. */
+/** Returns the entries that match a filter, newest first, each with the outcome for its target or for the whole action. */
 export async function readAudit(
   { db }: Pick<Context, 'db'>,
   { operator, action, subject, id, day, show, before }: AuditFilter,
@@ -41,7 +41,6 @@ export async function readAudit(
     order by b.at desc, b.id desc limit ${limit}`);
 }
 
-/** Returns the subject ids for a typed text: a receipt with or without dashes, a User ID, or an id. */
 async function subjectIdsOf({ db }: Pick<Context, 'db'>, typed: string): Promise<string[]> {
   const receipt = receiptSchema.safeParse({ receipt: typed }).data?.receipt;
   const players = userIdText.safeParse(typed).success
@@ -50,7 +49,7 @@ async function subjectIdsOf({ db }: Pick<Context, 'db'>, typed: string): Promise
   return [typed, ...(receipt ? [receipt] : []), ...players.map(({ id }) => id)];
 }
 
-/** Returns a page of the audit. Without `show: all` it leaves out successful actions that only show something. */
+/** Returns a page of the audit. Without `show: 'all'`, leaves out successful views. */
 export async function listAudit(ctx: Pick<Context, 'db'>, filter: AuditFilter): Promise<AuditPage> {
   const read = await readAudit(ctx, filter, PAGE_SIZE + 1);
   const entries = read.slice(0, PAGE_SIZE);

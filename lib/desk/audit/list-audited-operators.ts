@@ -1,7 +1,7 @@
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 
-/** Returns all operators, including those who have left, for the filter of the audit. */
+/** Includes operators who have left. */
 export async function listAuditedOperators({
   db,
 }: Pick<Context, 'db'>): Promise<{ id: string; name: string }[]> {

@@ -14,7 +14,7 @@ const NO_NAMES: Names = new Map();
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns names and paths for the subjects of audit entries, if they still exist and the operator's roles may see them. */
+/** Returns the names and paths of audited subjects that still exist, and that the operator's roles may see. */
 export async function nameAuditSubjects(
   ctx: DeskContext,
   entries: readonly Pick<AuditEntry, 'subject' | 'subjectId'>[],
@@ -66,7 +66,7 @@ async function nameRecords({ db }: Db, ids: readonly string[]): Promise<Names> {
   );
 }
 
-/** Decrypts charge texts for this page only: they may contain names, so the audit does not store them. */
+/** The audit stores no charge texts, because they may contain names. So this reads and decrypts them. */
 async function nameCharges({ db }: Db, ids: readonly string[]): Promise<Names> {
   const texts = await readUnclearCharges({ db }, { ids });
   return new Map([...texts].map(([id, text]) => [`charge ${id}`, { text, path: null }]));

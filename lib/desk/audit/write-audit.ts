@@ -3,13 +3,19 @@ import { sql } from '@/db/sql';
 import type { AuditPhase, AuditSubject } from '@/lib/contract/enums';
 import type { DeskContext } from '../desk-context';
 
-/** `id`: a row's id, a receipt or a User ID. For a player the audit stores the row's id, which means nothing after an erasure. */
-export type AuditTarget = { subject: AuditSubject; id: string };
+export type AuditTarget = {
+  subject: AuditSubject;
+  /** A row's id, a receipt or a User ID. Instead of a User ID the audit stores the row's id, which identifies no one once erased. */
+  id: string;
+};
 
 type StartedAudit = { actionId: string; action: string; about: readonly AuditTarget[] };
 
-/** `detail`: an error code, or counts. */
-export type AuditOutcome = { phase: Exclude<AuditPhase, 'began'>; detail: string | null };
+export type AuditOutcome = {
+  phase: Exclude<AuditPhase, 'began'>;
+  /** An error code, or counts. */
+  detail: string | null;
+};
 
 type Row = { subject: AuditSubject | null; id: string | null; phase: AuditPhase; detail: string | null };
 
@@ -38,7 +44,7 @@ function rowsOf<E extends Pick<Row, 'phase' | 'detail'>>(
   return about.map((target) => ({ ...target, ...outcomeOf(target) }));
 }
 
-/** Commits an audit row before an action. Throws if the row cannot be stored, so that the action does not happen. */
+/** Commits the audit row of an action that is about to start. If this throws, the action must not happen. */
 export async function startAudit(
   ctx: AuditContext<Database>,
   action: string,
@@ -49,14 +55,13 @@ export async function startAudit(
   return started;
 }
 
-/** Stores the outcome of an action, and with `outcomeOf` the outcome for each target. */
 export async function finishAudit(
   ctx: AuditContext<Queryable>,
   started: StartedAudit,
   whole: AuditOutcome,
   outcomeOf?: (target: AuditTarget) => AuditOutcome,
 ): Promise<void> {
-  // The action may have erased the player, so the outcome names no player. The first row does.
+  // Leaves out players, whom the action may have erased. The row of `startAudit` names them.
   const about = started.about.filter(({ subject }) => subject !== 'player');
   await write(ctx, started, rowsOf(about, whole, outcomeOf));
 }

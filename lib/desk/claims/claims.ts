@@ -27,8 +27,7 @@ export async function claim(
   return rows.map(({ id }) => id);
 }
 
-/** Ends the operator's claims of a kind, except those of `ids`. */
-export async function releaseOthers(
+export async function releaseAllExcept(
   { db, signedIn }: Pick<DeskContext, 'db' | 'signedIn'>,
   { subject, ids }: Claimed,
 ): Promise<void> {
@@ -49,7 +48,7 @@ export async function claimedByOthers(
   return new Map(rows.map(({ id, operator }) => [id, operator]));
 }
 
-/** Claims items before a decision. Throws TAKEN, with a name, if another operator has claimed one. */
+/** Claims items before a decision. Throws TAKEN, with the operator's name, if another operator has claimed one of them. */
 export async function claimToDecide(ctx: ClaimContext, claimed: Claimed): Promise<void> {
   const own = new Set(await claim(ctx, claimed));
   const taken = claimed.ids.filter((id) => !own.has(id));
@@ -66,7 +65,7 @@ const ROLE_FOR: Record<ClaimSubject, OperatorRole> = {
   appeal: 'moderator',
 };
 
-/** Claims an item that the operator opens. Returns the name of another operator who has claimed it. Throws FORBIDDEN. */
+/** Claims an item that the operator opens, or returns the name of the operator who has claimed it. Throws FORBIDDEN. */
 export async function claimOpened(
   ctx: ClaimContext,
   { subject, id }: ClaimInput,

@@ -7,10 +7,9 @@ import { DEFAULT_LANGUAGE } from '@/messages/languages';
 type Context = { db: Database; now: () => Date };
 
 const COUNTIES_PER_PAGE = 50;
-/** Limits the feeds shown, since every upload may have another file name. */
+/** Each upload may have a new file name, which counts as another feed. */
 export const MAX_FEEDS = 100;
 
-/** Returns a page of records in play by county, ordered by FIPS code, after county `after`. */
 export async function countByCounty(
   { db, now }: Context,
   { after }: { after: string },
@@ -25,7 +24,7 @@ export async function countByCounty(
   return { counties, next: rows.length > COUNTIES_PER_PAGE ? (counties.at(-1)?.fips ?? null) : null };
 }
 
-/** Returns the records in play by category, the most frequent first, in one county or, for null, in all. */
+/** Returns the number of records in play by category, the largest first, in one county or, for null, in all. */
 export async function countByCategory(
   { db, now }: Context,
   { fips }: { fips: string | null },
@@ -47,7 +46,6 @@ export async function countByCategory(
   }));
 }
 
-/** Returns the records in play by their first feed, for the feeds with the most records. */
 export async function countByFeed({ db, now }: Context): Promise<readonly FeedCountView[]> {
   return db.execute<FeedCountView>(sql`
     select case when synthetic then 'synthetic' else 'feed' end as origin, feed_name as feed, count(*)::int as records

@@ -19,7 +19,7 @@ const isoOf = (at: string | null) => (at === null ? null : new Date(at).toISOStr
 
 const PER_PAGE = 20;
 
-/** Returns a page of runs, the newest first. `page` counts from 1. */
+/** Newest first. `page` counts from 1. */
 export async function listRuns(
   { db }: { db: Database },
   { page }: { page: number },

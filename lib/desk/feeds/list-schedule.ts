@@ -9,7 +9,7 @@ type Row = {
   readAt: string | null;
   dueAt: string;
   failures: number;
-  /** The feed was paused because its snapshot lacks `pausedLost` of `pausedOf` records. Null unless paused. */
+  /** The feed is paused because its snapshot lacks this many of `pausedOf` records. Both are null unless it is paused. */
   pausedLost: number | null;
   pausedOf: number | null;
   isLocked: boolean;
@@ -17,7 +17,7 @@ type Row = {
 
 const isoOf = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null);
 
-/** Returns the feeds in the settings with their state. A feed that was never read has no times. */
+/** Returns the feeds in the settings with their state. Times are null for a feed that was never read. */
 export async function listSchedule(
   { db, now, hashKey }: Context,
   sources: readonly FeedSource[],

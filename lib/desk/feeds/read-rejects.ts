@@ -8,7 +8,7 @@ import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
 const PER_PAGE = 50;
 
-/** Returns a page of a run's refused lines after line `after`, with the refused value only. `reason` filters them. */
+/** Returns a page of a run's refused lines after line `after`, each with only the refused value. `reason` filters them. */
 export async function listRejects(
   { db }: { db: Database },
   { runId, after, reason }: { runId: string; after: number; reason: string | null },
@@ -31,7 +31,7 @@ export async function listRejects(
 
 type Row = { id: string; line: number; reason: string; sealed: string | null };
 
-/** Decrypts the stored text of a refused line. Scheduled runs and commands store none. */
+/** Decrypts the stored text of a refused line. Scheduled runs and commands store no text. */
 function openReject({ id, sealed }: Pick<Row, 'id' | 'sealed'>): {
   recordId: string;
   raw: string;
@@ -43,10 +43,7 @@ function openReject({ id, sealed }: Pick<Row, 'id' | 'sealed'>): {
   return { recordId, raw, value };
 }
 
-/**
- * Returns the stored refused lines of a run, 10,000 at most, as the CSV of `npm run import -- --rejects`. Spreadsheets open the
- * download, so texts that they would run as formulas start with an apostrophe.
- */
+/** Returns a run's stored refused lines as a CSV that spreadsheets can open safely, like `npm run import -- --rejects`. */
 export async function readRejectsCsv(
   { db }: { db: Database },
   { runId }: { runId: string },

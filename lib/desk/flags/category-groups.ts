@@ -1,10 +1,10 @@
 import { FAMILIES, OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
 import type { CategoryGroup } from '@/lib/contract/desk/records/flags';
 
-/** The keys of categories within their group, without j and k, which move between records. The largest group has 18 categories. */
+/** The keys of the categories in a group. Without j and k, which move between records. */
 const KEYS = '123456789abcdefghilmnop';
 
-/** Returns the categories of questions by group. Two keys select one: the key of its group, then its own. */
+/** Returns the playable categories by family. An operator selects one with two keys: that of its group, then its own. */
 export function categoryGroups(): CategoryGroup[] {
   return FAMILIES.map((family, at) => ({
     key: String(at + 1),

@@ -14,7 +14,7 @@ async function hasMissingFile(storage: Storage, key: string): Promise<boolean> {
   return false;
 }
 
-/** Checks a batch of photos after id `after`. Returns the records in play with missing photo files, and the next `after`. */
+/** Checks the photos after id `after`, up to PHOTOS_CHECKED. Returns the records in play without a file, and the next `after`. */
 export async function checkPhotos(
   { db, storage }: Pick<Context, 'db'> & { storage: Storage },
   { after }: { after: string | null },

@@ -1,9 +1,6 @@
-import { sql } from '@/db/sql';
-import { categoryLabel } from '@/lib/charges/offense-categories';
-import type { CorrectionView, FlaggedView } from '@/lib/contract/desk/records/flags';
+import type { FlaggedView } from '@/lib/contract/desk/records/flags';
 import type { Context } from '@/lib/platform/context';
 import { countFlagged, listFlaggedRecords } from '@/lib/removals/review-flags';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
 
 const MAX_FLAGGED = 100;
 
@@ -24,22 +21,4 @@ export async function listFlagged({
     firstAt: firstAt.toISOString(),
   }));
   return { records, total };
-}
-
-const MAX_CORRECTIONS = 25;
-
-type Row = Omit<CorrectionView, 'before' | 'after'> & { former: number | null; code: number };
-
-/** Returns the latest corrections, the newest first: an operator gave a charge text another category. */
-export async function listLatestCorrections({ db }: Pick<Context, 'db'>): Promise<readonly CorrectionView[]> {
-  const rows = await db.execute<Row>(sql`
-    select charge_normalized as charge, former_code as former, category_code as code, confidence, operator,
-      created_at as at
-    from charge_corrections order by created_at desc, id desc limit ${MAX_CORRECTIONS}`);
-  return rows.map(({ former, code, at, ...row }) => ({
-    ...row,
-    before: former === null ? null : categoryLabel(former, DEFAULT_LANGUAGE),
-    after: categoryLabel(code, DEFAULT_LANGUAGE),
-    at: new Date(at).toISOString(),
-  }));
 }

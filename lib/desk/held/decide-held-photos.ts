@@ -8,10 +8,12 @@ import type { AuditOutcome, AuditTarget } from '../audit/write-audit';
 import { claim } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
 
-/** `reasons`: the reason of each refused record, by id, for the audit. */
-export type DecidedHeld = HeldDone & { reasons: Record<string, OutReason> };
+export type DecidedHeld = HeldDone & {
+  /** The reason of each refusal, by record id, for the audit. */
+  reasons: Record<string, OutReason>;
+};
 
-/** Decides new photos. Leaves out those that another operator has claimed. */
+/** Decides new photos, except those that another operator has claimed. */
 export async function decideHeldPhotos(
   ctx: DeskContext,
   { decisions }: z.output<typeof decideHeldSchema>,
@@ -23,7 +25,7 @@ export async function decideHeldPhotos(
   return { ...done, reasons: Object.fromEntries(outs) };
 }
 
-/** Undoes the operator's decisions of the last minute. `back`: ids of the records that wait for a decision again. */
+/** Undoes own decisions of the last UNDO_SECONDS. `back`: the ids of the records that wait for a decision again. */
 export async function undoHeldPhotos(
   ctx: DeskContext,
   { recordIds, state }: z.output<typeof undoHeldSchema>,

@@ -9,24 +9,24 @@ import {
   type WithHeldCounts,
 } from '@/lib/contract/desk/records/held-view';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
-import { claim, releaseOthers } from '../claims/claims';
+import { claim, releaseAllExcept } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
 import { deskPhotoAddress } from '../desk-photos';
 
 type Row = Omit<HeldPhoto, 'photo' | 'label'> & { code: number };
 
-/** Reads more rows than a screen shows, since other operators may claim some of them first. */
+/** More than a screen shows, because other operators may claim some of them first. */
 const CANDIDATES = 4 * HELD_SHOWN;
 
 /**
- * Returns the next photos to review, the oldest import first, and claims them, so that no other operator gets the same ones.
- * `without`: the photos still on the screen. The operator's claims of all other photos end.
+ * Returns the next photos to review, the oldest import first, and claims them, so that no other operator gets them. `without` are the
+ * photos still on the operator's screen. Claims of the operator's other photos end.
  */
 export async function listHeld(
   ctx: DeskContext,
   { state, feed, without }: z.output<typeof listHeldSchema>,
 ): Promise<HeldPhoto[]> {
-  await releaseOthers(ctx, { subject: 'held', ids: without });
+  await releaseAllExcept(ctx, { subject: 'held', ids: without });
   const rows = await ctx.db.execute<Row>(sql`
     select p.id as "recordId", c.name || ', ' || c.state as county, p.booked_on as "bookedOn", p.category_code as code,
       p.charge_normalized as charge, p.feed_name as feed
@@ -50,7 +50,7 @@ export async function listHeld(
   }));
 }
 
-/** Counts waiting photos by feed. `fresh`: never reviewed. `again`: an operator put the photo off for a second look. */
+/** Counts waiting photos by feed. `fresh`: not reviewed yet. `again`: an operator marked it for a second look. */
 export async function countHeld({ db }: Pick<DeskContext, 'db'>): Promise<HeldCount[]> {
   return db.execute<HeldCount>(sql`
     select coalesce(feed_name, '') as feed, count(*) filter (where held = 'new')::int as fresh,
@@ -58,7 +58,6 @@ export async function countHeld({ db }: Pick<DeskContext, 'db'>): Promise<HeldCo
     from pulled_records where held in ('new', 'again') group by feed_name order by count(*) desc, feed_name`);
 }
 
-/** Wraps a use case: adds the counts after the call to its result. */
 export const withHeldCounts =
   <I, T>(useCase: (ctx: DeskContext, input: I) => Promise<T>) =>
   async (ctx: DeskContext, input: I): Promise<WithHeldCounts<T>> => ({

@@ -8,7 +8,7 @@ import type { DeskContext } from '../desk-context';
 import { createEnrollment } from './enrollment';
 import { endSessions, lockOperator, type OperatorsContext, requireAnotherAdmin } from './operator-rows';
 
-/** Creates an operator. Returns the token of the enrollment link. Throws TAKEN for a name that was ever used. */
+/** Creates an operator. Returns the token of the enrollment link. Throws TAKEN for a name that an operator has or had. */
 export async function addOperator(
   ctx: OperatorsContext,
   { name, roles }: z.output<typeof newOperatorSchema>,
@@ -46,10 +46,7 @@ export async function changeRoles(
   });
 }
 
-/**
- * Marks an operator as having left, deletes their credentials and ends their sessions. The row stays for the audit.
- * Throws NOT_FOUND, and FORBIDDEN for the only admin.
- */
+/** Marks an operator as having left, deletes the credentials and ends the sessions. Throws NOT_FOUND; FORBIDDEN for the last admin. */
 export async function removeOperator(
   ctx: OperatorsContext,
   { operatorId }: { operatorId: string },
@@ -69,7 +66,7 @@ export async function removeOperator(
   });
 }
 
-/** Removes another operator at the desk. Throws FORBIDDEN for the caller. */
+/** Throws FORBIDDEN if the operator is the caller, else like `removeOperator`. */
 export async function removeOtherOperator(
   ctx: DeskContext,
   input: { operatorId: string },

@@ -6,7 +6,7 @@ import { endSessions } from './operator-rows';
 
 export const DESK_SESSION_SECONDS = 8 * 60 * 60;
 export const DESK_IDLE_SECONDS = 30 * 60;
-/** How long a used passkey proves that the operator is present. */
+/** Actions that need proof accept a passkey used in this time. */
 export const PROOF_SECONDS = 5 * 60;
 
 /** Updates `used_at` at most this often, so that most page views do not write. */
@@ -21,7 +21,7 @@ type Row = {
   provenAt: string | null;
 };
 
-/** Returns the operator of a session; null if it was ended, is too old or idle, or the operator has left. */
+/** Returns the operator of a session; null if it has ended or was idle for too long, or if the operator has left. */
 export async function findDeskSession(
   db: Queryable,
   sessionId: string,
@@ -40,7 +40,7 @@ export async function findDeskSession(
   return { ...operator, sessionId, provenAt: provenAt === null ? null : new Date(provenAt) };
 }
 
-/** Stores that the session was used. Polling by pages must not call it: an idle session would never end. */
+/** Stores that the session was used. Must not run for polled calls, otherwise an idle session would never end. */
 export async function markSessionUsed({
   db,
   now,
@@ -59,7 +59,6 @@ export async function endOwnSession({ db, now, signedIn }: DeskContext): Promise
     where id = ${signedIn.sessionId}::uuid and ended_at is null`);
 }
 
-/** Ends all other sessions of the operator. */
 export async function endOtherSessions({ db, now, signedIn }: DeskContext): Promise<{ ended: number }> {
   const { operatorId, sessionId } = signedIn;
   return { ended: await endSessions(db, { operatorId, now: now(), exceptId: sessionId }) };

@@ -6,10 +6,9 @@ import { lockOperator, type OperatorsContext } from './operator-rows';
 const ENROLLMENT_SECONDS = 24 * 60 * 60;
 const TOKEN_BYTES = 32;
 
-/** Returns the stored hash of an enrollment link's token. */
 export const enrollmentHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Creates an enrollment link and returns its token. Earlier unused links of the operator expire. */
+/** Creates an enrollment link and returns its token. Deletes the operator's earlier unused links. */
 export async function createEnrollment(
   db: Transaction,
   { now, random }: Pick<OperatorsContext, 'now' | 'random'>,
@@ -29,10 +28,7 @@ export async function createEnrollment(
 
 export const enrollmentPath = (token: string): string => `/desk/enrol/${token}`;
 
-/**
- * Creates a new enrollment link for an operator. The operator's passkeys keep working until the link is used; it then replaces
- * them. Throws NOT_FOUND.
- */
+/** Creates a new enrollment link. The operator's passkeys work until it is used, which replaces them. Throws NOT_FOUND. */
 export async function renewEnrollment(
   ctx: OperatorsContext,
   { operatorId }: { operatorId: string },

@@ -1,16 +1,15 @@
 import type { Context } from '@/lib/platform/context';
 import { type Limit, readSpent, restartWindow } from '@/lib/platform/security/limits/rate-limits';
 
-/** How long a network counts as known after a sign-in. */
+/** For this time after a sign-in, its network counts as known. */
 const KNOWN_NETWORK: Limit = { name: 'desk-known-network', points: 1, perSeconds: 30 * 24 * 60 * 60 };
 
 type NetworkContext = Pick<Context, 'db' | 'address'>;
 
-/** Returns the subject of a limit by operator and network. Names contain no line break. */
+/** Returns the subject of limits that count by operator and network. Names contain no line break. */
 export const nameAndNetwork = ({ address }: Pick<Context, 'address'>, name: string): string =>
   `${name}\n${address}`;
 
-/** Stores that an operator signed in from the caller's network, as a keyed hash. */
 export const rememberNetwork = (ctx: NetworkContext, name: string): Promise<void> =>
   restartWindow(ctx, KNOWN_NETWORK, nameAndNetwork(ctx, name));
 

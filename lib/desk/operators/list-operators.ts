@@ -21,7 +21,6 @@ type Row = Omit<ListedOperator, Moments> &
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Lists all operators by name; those who have left come last. */
 export async function listOperators({ db, now }: Pick<Context, 'db' | 'now'>): Promise<ListedOperator[]> {
   const rows = await db.execute<Row>(sql`
     select o.id as "operatorId", o.name, o.roles, o.created_at::text as "createdAt", o.left_at::text as "leftAt",

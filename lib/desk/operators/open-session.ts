@@ -4,7 +4,7 @@ import type { Context } from '@/lib/platform/context';
 
 type NewSession = { operatorId: string; signIn: 'passkey' | 'recovery_code' };
 
-/** Opens a session and returns its id; null if the operator has left meanwhile. Only a passkey proves presence. */
+/** Opens a session and returns its id; null if the operator has left meanwhile. Sign-in with a passkey counts as proof. */
 export async function openDeskSession(
   db: Queryable,
   { now, random }: Pick<Context, 'now' | 'random'>,

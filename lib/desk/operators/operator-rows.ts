@@ -11,7 +11,7 @@ export type OperatorRow = { id: string; name: string; roles: OperatorRole[] };
 
 const unknown = () => new AppError('NOT_FOUND', message('desk', 'operatorUnknown'));
 
-/** Finds an operator who has not left by name. Throws NOT_FOUND. */
+/** Returns the operator of this name. Throws NOT_FOUND, also for an operator who has left. */
 export async function findOperator({ db }: Pick<Context, 'db'>, name: string): Promise<OperatorRow> {
   const [found] = await db.execute<OperatorRow>(sql`
     select id, name, roles from operators where name = ${name.trim()} and left_at is null`);
@@ -19,7 +19,7 @@ export async function findOperator({ db }: Pick<Context, 'db'>, name: string): P
   return found;
 }
 
-/** Locks an operator who has not left, and all admins, so that concurrent changes leave an admin. Throws NOT_FOUND. */
+/** Locks an operator and all admins, so that concurrent changes cannot remove the last admin. Throws NOT_FOUND. */
 export async function lockOperator(db: Transaction, operatorId: string): Promise<OperatorRow> {
   const locked = await db.execute<OperatorRow>(sql`
     select id, name, roles from operators
@@ -38,7 +38,6 @@ export async function requireAnotherAdmin(db: Transaction, { id, roles }: Operat
   if (!another) throw new AppError('FORBIDDEN', message('desk', 'onlyAdmin'));
 }
 
-/** Ends the open sessions of an operator, except `exceptId`. Returns their number. */
 export async function endSessions(
   db: Queryable,
   { operatorId, now, exceptId = null }: { operatorId: string; now: Date; exceptId?: string | null },

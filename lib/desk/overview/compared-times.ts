@@ -7,7 +7,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 export const dayStartMs = (ms: number) => ms - (ms % DAY_MS);
 
-/** Returns today until now, and the same day last week until this time of day, rounded down to five minutes. */
+/** Returns the bounds of today until now, and of the same day last week until this time of day, rounded down to five minutes. */
 export function comparedTimes(at: Date) {
   const nowMs = at.getTime();
   const todayMs = dayStartMs(nowMs);

@@ -20,7 +20,6 @@ type Played = { players: number; answers: number; rounds: number; dailies: numbe
 type PlayedRow = {
   today: Played;
   lastWeek: Played;
-  /** Whether `play_totals` reaches back to last week, so that the totals can be compared. */
   isCounted: boolean;
 };
 
@@ -42,7 +41,6 @@ type StateRow = {
   feeds: OverviewView['feeds'];
 };
 
-/** Reads the totals of today, and of last week until the same time of day. */
 async function readPlayed(db: Queryable, times: ReturnType<typeof comparedTimes>): Promise<PlayedRow> {
   const { today, now, lastWeek, lastWeekUntil, sameDayLastWeek } = times;
   const played = (from: string, until: string, day: string) => sql`
@@ -57,7 +55,7 @@ async function readPlayed(db: Queryable, times: ReturnType<typeof comparedTimes>
   return row;
 }
 
-/** Reads the processes and the queues. Each count stops at MAX_COUNTED, which bounds its cost. */
+/** Reads the processes and the queues. Counts each queue up to MAX_COUNTED, so that a long one costs no more. */
 async function readState(db: Queryable, nowIso: string): Promise<StateRow> {
   const waiting = (open: SQL) => sql`
     select json_build_object('open', count(*), 'oldestAt', min(o.created_at)) from (${open}
@@ -118,7 +116,6 @@ function liveOf({
   };
 }
 
-/** Reads the overview in two statements, the same for every operator. */
 export async function readOverview({
   db,
   now,
@@ -173,7 +170,6 @@ export async function getOverview(ctx: Pick<Context, 'db' | 'now'>): Promise<Ove
     const settle = (ms: number) => () => {
       started.untilMs = performance.now() + ms;
     };
-    // A failure is not cached.
     started.reading.then(settle(CACHE_MS), settle(0));
     readings.set(key, started);
     known = started;

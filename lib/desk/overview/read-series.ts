@@ -9,7 +9,6 @@ const HOURS = 24;
 
 type Row = { atMs: number; players: number; answers: number };
 
-/** Returns the charts: players and answers by day for eight weeks, and answers by hour today and a week ago. */
 export async function readSeries({ db, now }: Pick<Context, 'db' | 'now'>): Promise<OverviewSeries> {
   const nowMs = now().getTime();
   const todayMs = dayStartMs(nowMs);

@@ -3,13 +3,13 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
 import { CEREMONY_SECONDS, refusedPasskey } from './relying-party';
 
-/** What a challenge is for. All purposes but `sign-in` end with the hash of an enrollment link or a session id. */
+/** After the colon: the hash of an enrollment link, or a session id. */
 export type ChallengePurpose = 'sign-in' | `enrol:${string}` | `add:${string}` | `prove:${string}`;
 
-/** The content of the sealed cookie between the two steps of a WebAuthn ceremony. */
+/** The content of the encrypted cookie between the two steps of a WebAuthn ceremony. */
 export type KeptChallenge = { challenge: string; purpose: ChallengePurpose };
 
-/** Each challenge serves one attempt. The limit outlives the cookie. */
+/** A challenge works for one attempt. Lasts longer than the cookie. */
 const ONCE: Limit = { name: 'desk-challenge-once', points: 1, perSeconds: 2 * CEREMONY_SECONDS };
 
 const CHALLENGE_BYTES = 32;
@@ -17,7 +17,7 @@ const CHALLENGE_BYTES = 32;
 export const drawChallenge = ({ random }: Pick<Context, 'random'>): string =>
   random.bytes(CHALLENGE_BYTES).toString('base64url');
 
-/** Returns the browser's challenge if it has this purpose, and invalidates it. Throws BAD_CREDENTIALS. */
+/** Returns the challenge in the cookie and uses it up. Throws BAD_CREDENTIALS if it was used or has another purpose. */
 export async function consumeChallenge(
   ctx: Pick<Context, 'db'>,
   kept: KeptChallenge | null,

@@ -10,12 +10,12 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import type { CreatedPasskey } from '@/lib/contract/desk/operators/passkey-schemas';
 import { CEREMONY_SECONDS, refusedPasskey, relyingParty } from './relying-party';
 
-/** EdDSA, ES256 and RS256 by their COSE numbers. The library's default list includes one that is experimental in Node. */
+/** The COSE numbers of EdDSA, ES256 and RS256. The library's default list has one that is experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
 
 type NewOwner = { operatorId: string; name: string; challenge: string; known?: readonly string[] };
 
-/** Returns the options to create a passkey that stores its operator and asks for a PIN or fingerprint. */
+/** Returns the options for a passkey that stores its operator's id and asks for a PIN or fingerprint. */
 export function creationOptions(owner: NewOwner): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { operatorId, name, challenge, known = [] } = owner;
   return generateRegistrationOptions({
@@ -40,7 +40,6 @@ export type VerifiedPasskey = {
   backedUp: boolean;
 };
 
-/** Verifies the browser's response for a new passkey. Throws BAD_CREDENTIALS. */
 export async function verifyNewPasskey(passkey: CreatedPasskey, challenge: string): Promise<VerifiedPasskey> {
   const { id, origin } = relyingParty();
   const checked = await verifyRegistrationResponse({
@@ -66,7 +65,7 @@ export async function verifyNewPasskey(passkey: CreatedPasskey, challenge: strin
 
 type Stored = { operatorId: string; passkey: VerifiedPasskey; label: string; now: Date };
 
-/** Stores a verified passkey. Throws BAD_CREDENTIALS for a stored one. */
+/** Stores a verified passkey. Throws BAD_CREDENTIALS if it is stored already. */
 export async function storePasskey(db: Queryable, stored: Stored): Promise<void> {
   const { operatorId, passkey, label, now } = stored;
   const inserted = await db.execute(sql`

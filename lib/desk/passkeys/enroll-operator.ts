@@ -14,7 +14,7 @@ import { storeNewRecoveryCodes } from './recovery-codes';
 
 const linkClosed = () => new AppError('NOT_FOUND', message('desk', 'linkClosedWhy'));
 
-/** Returns the operator of an enrollment link. Throws NOT_FOUND for a link that was used or replaced, or has expired. */
+/** Returns the operator of an enrollment link. Throws NOT_FOUND if the link was used, was replaced or has expired. */
 export async function findEnrollment(
   { db, now }: Pick<Context, 'db' | 'now'>,
   token: string,
@@ -28,7 +28,6 @@ export async function findEnrollment(
   return found;
 }
 
-/** Marks the link as used. Only one of several concurrent calls succeeds. */
 async function consumeLink(db: Transaction, token: string, now: Date): Promise<void> {
   const at = now.toISOString();
   const used = await db.execute(sql`
@@ -58,8 +57,8 @@ async function replaceCredentials(
 }
 
 /**
- * Enrolls the passkey created through an enrollment link, and signs the operator in. Returns the session and ten recovery codes,
- * which are shown only once. Throws NOT_FOUND for a closed link, BAD_CREDENTIALS for an invalid passkey.
+ * Replaces the operator's passkeys by the one created through an enrollment link, and signs the operator in. Returns the session and
+ * ten recovery codes, to be shown once. Throws NOT_FOUND for a closed link, BAD_CREDENTIALS for an invalid passkey.
  */
 export async function enrollOperator(
   ctx: EntranceContext,

@@ -22,7 +22,7 @@ export async function ownPasskeyIds({
   return rows.map(({ id }) => id);
 }
 
-/** Adds a new passkey of the operator. Throws BAD_CREDENTIALS if it does not match the challenge. */
+/** Throws BAD_CREDENTIALS if the passkey does not match the challenge. */
 export async function addPasskey(
   ctx: DeskContext,
   { passkey, label, challenge }: z.output<typeof addPasskeySchema> & { challenge: string },
@@ -32,7 +32,6 @@ export async function addPasskey(
   await storePasskey(ctx.db, { operatorId, passkey: verified, label, now: ctx.now() });
 }
 
-/** Renames one of the operator's passkeys. Throws NOT_FOUND. */
 export async function renamePasskey(
   { db, signedIn }: DeskContext,
   { id, label }: z.output<typeof renamePasskeySchema>,
@@ -50,7 +49,7 @@ export async function removePasskey(
   { id }: z.output<typeof passkeyIdSchema>,
 ): Promise<true> {
   await db.transaction(async (tx) => {
-    // The lock serializes concurrent removals, so that one passkey is left.
+    // Without this lock, two concurrent calls could remove the last two passkeys.
     await tx.execute(sql`select 1 from operators where id = ${signedIn.operatorId}::uuid for update`);
     const own = await tx.execute<{ id: string }>(sql`
       select id from operator_passkeys where operator_id = ${signedIn.operatorId}::uuid`);
@@ -63,7 +62,6 @@ export async function removePasskey(
   return true;
 }
 
-/** Replaces the operator's recovery codes. Returns the new ones, which are shown only once. */
 export async function replaceRecoveryCodes(ctx: DeskContext): Promise<{ codes: string[] }> {
   const codes = await ctx.db.transaction((tx) => storeNewRecoveryCodes(tx, ctx, ctx.signedIn.operatorId));
   return { codes };

@@ -6,16 +6,14 @@ import { codeHash } from '@/lib/platform/security/passwords/one-time-codes';
 
 const CODES = 10;
 const CODE_LENGTH = 10;
-/** Leaves out I, L and O, which look like digits, and U, which could form words. */
+/** Without I, L and O, which look like digits, and U, so that codes contain fewer words. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Returns a random code of 50 bits, such as `7KQ2M-X0DRT`. */
 function drawCode(random: Random): string {
   const letters = randomText(random, ALPHABET, CODE_LENGTH);
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** Removes separators, and reads letters that look like digits as digits. */
 function normalizeCode(typed: string): string {
   const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return letters.replaceAll('O', '0').replace(/[IL]/g, '1');
@@ -24,7 +22,7 @@ function normalizeCode(typed: string): string {
 export const recoveryHash = (operatorId: string, typed: string): string =>
   codeHash(operatorId, normalizeCode(typed));
 
-/** Replaces an operator's recovery codes. Returns the new ones; only their hashes are stored. */
+/** Replaces an operator's recovery codes. Returns the new ones, to be shown once: only their hashes are stored. */
 export async function storeNewRecoveryCodes(
   db: Queryable,
   { now, random }: Pick<Context, 'now' | 'random'>,

@@ -3,7 +3,7 @@ import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
-/** Returns the WebAuthn relying party: host name and origin of the desk. Throws NOT_FOUND while the desk is off. */
+/** Returns the host name and the origin of the desk, for WebAuthn. Throws NOT_FOUND while the desk is off. */
 export function relyingParty(): { id: string; origin: string } {
   const url = deskUrlOf(env());
   if (!url) throw new AppError('NOT_FOUND', message('desk', 'deskOff'));
@@ -12,6 +12,6 @@ export function relyingParty(): { id: string; origin: string } {
 
 export const CEREMONY_SECONDS = 5 * 60;
 
-/** Returns the error for any refused passkey. Its message does not reveal the reason. */
+/** Returns the error for any refused passkey. It does not reveal the reason. */
 export const refusedPasskey = (cause?: unknown) =>
   new AppError('BAD_CREDENTIALS', message('desk', 'passkeyRefused'), { cause });

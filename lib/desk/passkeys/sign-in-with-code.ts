@@ -11,17 +11,17 @@ import { openDeskSession } from '../operators/open-session';
 import { recoveryHash } from './recovery-codes';
 
 const HOUR_SECONDS = 60 * 60;
-/** The limits count wrong codes. By name and network, so that one network cannot lock an operator out. */
+/** The limits count wrong codes. This one includes the network, so that one network cannot lock an operator out. */
 const BY_NAME_AND_NETWORK: Limit = { name: 'desk-code-name-network', points: 10, perSeconds: HOUR_SECONDS };
 const BY_NETWORK: Limit = { name: 'desk-code-network', points: 30, perSeconds: HOUR_SECONDS };
-/** Counts all unknown networks together, against an attack from many networks. Known networks and passkeys still work. */
+/** Counts all unknown networks together, against attacks from many networks. Known networks and passkeys still work above it. */
 const BY_NAME: Limit = { name: 'desk-code-name', points: 50, perSeconds: HOUR_SECONDS };
 
 const refused = () => new AppError('BAD_CREDENTIALS', message('desk', 'codeRefused'));
 
 type Guess = { operatorId: string; name: string; hash: string; now: Date };
 
-/** Returns whether the code is unused and right. Audits a wrong code of an operator. Unknown names run the same statements. */
+/** Returns true for a right and unused code. Audits a wrong one, if the operator exists. */
 async function findCode(tx: Transaction, { operatorId, hash, now }: Guess): Promise<true | undefined> {
   const [found] = await tx.execute(sql`
     select 1 from operator_recovery_codes c join operators o on o.id = c.operator_id
@@ -37,7 +37,6 @@ async function findCode(tx: Transaction, { operatorId, hash, now }: Guess): Prom
   return undefined;
 }
 
-/** Marks the code as used and opens a session. Only one of several concurrent calls succeeds. */
 async function consumeCode(
   tx: Transaction,
   ctx: EntranceContext,

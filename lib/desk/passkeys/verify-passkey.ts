@@ -10,7 +10,7 @@ import type { UsedPasskey } from '@/lib/contract/desk/operators/passkey-schemas'
 import type { Context } from '@/lib/platform/context';
 import { CEREMONY_SECONDS, refusedPasskey, relyingParty } from './relying-party';
 
-/** Returns the options to use a passkey. Without `known`, the browser offers all passkeys of the desk. */
+/** Returns the options to use a passkey. `known` limits the passkeys that the browser offers. */
 export function requestOptions(
   challenge: string,
   known: readonly string[] = [],
@@ -28,7 +28,7 @@ export type PasskeyOwner = { operatorId: string; name: string };
 
 type Row = PasskeyOwner & { publicKey: Buffer; counter: string };
 
-/** Returns the owner of the passkey with an unverified id; null if it is unknown or the owner has left. */
+/** Returns the owner of a passkey; null if the passkey is unknown or the owner has left. The id is not verified yet. */
 export async function findPasskeyOwner(
   { db }: Pick<Context, 'db'>,
   passkeyId: string,
@@ -67,8 +67,8 @@ async function verifySignature({ passkey, challenge, owner }: PasskeyProof): Pro
 }
 
 /**
- * Verifies a passkey's signature and stores its counter. Refuses a counter that has not grown, which is a sign of a clone, unless
- * both are 0: some passkeys do not count. Throws BAD_CREDENTIALS.
+ * Verifies a passkey's signature and stores its counter. Throws BAD_CREDENTIALS for an invalid signature, and for a counter that has
+ * not grown: a sign of a cloned passkey, unless both counters are 0, because some passkeys do not count.
  */
 export async function verifyPasskey(
   { db, now }: { db: Queryable; now: Context['now'] },

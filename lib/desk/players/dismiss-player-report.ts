@@ -10,7 +10,7 @@ import { message } from '@/messages/message';
 import { claimedByOthers, claimToDecide } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
 
-/** Throws TAKEN, with a name, if another operator has claimed a report about this player. */
+/** Throws TAKEN, with the operator's name, if another operator has claimed a report about this player. */
 export async function requireUnclaimed(ctx: DeskContext, { userId }: { userId: string }): Promise<void> {
   const rows = await ctx.db.execute<{ id: string }>(sql`
     select r.id from player_reports r join players p on p.id = r.subject_id
@@ -22,7 +22,7 @@ export async function requireUnclaimed(ctx: DeskContext, { userId }: { userId: s
 
 type Input = z.output<typeof deskReportSchema>;
 
-/** Dismisses a report about this player. Throws NOT_FOUND for a report about another, TAKEN if another operator claimed it. */
+/** Dismisses a report about this player. Throws NOT_FOUND if it is about another player, TAKEN if another operator claimed it. */
 export async function dismissPlayerReport(ctx: DeskContext, input: Input): Promise<ModerationResult> {
   await claimReport(ctx, input);
   return dismissReport(ctx, input);
@@ -34,7 +34,7 @@ export async function undoDismissPlayerReport(ctx: DeskContext, input: Input): P
   return undoDismissReport(ctx, input);
 }
 
-/** Claims the report, if it is about the player whom the audit names. */
+/** Claims the report. Throws NOT_FOUND if it is not about the player whom the audit row names. */
 async function claimReport(ctx: DeskContext, { userId, reportId }: Input): Promise<void> {
   const [report] = await ctx.db
     .select({ id: playerReports.id })

@@ -6,7 +6,8 @@ import type { openPlayerSchema } from '@/lib/contract/desk/players/schemas';
 import { showPlayer } from '@/lib/moderation/players/show-player';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { DeskContext } from '../desk-context';
-import { findPlayerId, type ImageContext } from './player-context';
+import { findPlayerId } from './player-context';
+import type { ImageContext } from './read-image';
 import { readStanding } from './read-standing';
 import { readSupport } from './read-support';
 
@@ -27,7 +28,7 @@ export async function openPlayer(
   return { standing, moderation, support };
 }
 
-/** Reads reports about and by the player, and the log. Leaves out the other player of each report, to keep it secret. */
+/** Reads reports about and by the player, and the log. Leaves out who reported the player, and whom the player reported. */
 async function readModeration(
   ctx: DeskContext,
   { playerId, userId }: { playerId: string; userId: string },

@@ -1,38 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { players } from '@/db/schema';
-import { profileImageFileKey } from '@/lib/contract/players/profile-image-files';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { errorReport } from '@/lib/platform/errors/error-report';
-import type { Storage } from '@/lib/platform/storage/storage';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 
-/** Use cases of players need the id of a session. No session has this one. */
+/** No session has this id. Use cases of players need one. */
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
-/** Returns the id of a player's row. Throws NOT_FOUND. */
 export async function findPlayerId({ db }: Pick<DeskContext, 'db'>, userId: string): Promise<string> {
   const [player] = await db.select({ id: players.id }).from(players).where(eq(players.referralCode, userId));
   if (!player) throw new AppError('NOT_FOUND', message('deskPlayers', 'playerUnknown'));
   return player.id;
 }
 
-/** Returns the context to read with the use cases of players. Do not pass it to a use case that writes. */
+/** Returns a context for use cases of players that only read. */
 export function contextAsPlayer(ctx: DeskContext, playerId: string): PlayerContext {
   return { ...ctx, actor: { kind: 'player', playerId, sessionId: NO_SESSION } };
-}
-
-export type ImageContext = Pick<DeskContext, 'log'> & { storage: () => Promise<Storage> };
-
-/** Returns the small version of a profile image as a data URL; null without an image, or if the storage fails. */
-export async function readImage({ storage, log }: ImageContext, key: string | null): Promise<string | null> {
-  if (key === null) return null;
-  try {
-    const file = await (await storage()).get(profileImageFileKey(key, 'small'));
-    return file && `data:image/webp;base64,${Buffer.from(file).toString('base64')}`;
-  } catch (error) {
-    log.warn({ error: errorReport(error) }, 'a profile image could not be read');
-    return null;
-  }
 }

@@ -3,12 +3,11 @@ import { listExclusions } from '@/lib/moderation/exclusions/list-exclusions';
 import { listReportedThings } from '@/lib/moderation/reports/list-reported-things';
 import { claimedByOthers } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
-import { type ImageContext, readImage } from './player-context';
+import { type ImageContext, readImage } from './read-image';
 import { readQueuedReports, readSanctions } from './read-reports';
 
 type Shown<T> = { rows: T[]; hasMore: boolean };
 
-/** Returns reported names and images, the oldest first, and exclusions from boards, the newest first. */
 export async function readQueue(
   ctx: DeskContext & ImageContext,
   limits: { reports: number; exclusions: number },

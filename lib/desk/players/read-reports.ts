@@ -14,11 +14,10 @@ type Row = {
   words: string | null;
   /** How many earlier reports of the same reporter, about any player, are settled. */
   earlier: number;
-  /** How many of `earlier` were dismissed. */
   dismissed: number;
 };
 
-/** Returns the open reports about each name or image, by the id of its first report. Reporters stay anonymous. */
+/** Returns the open reports about each name or image, without the reporters, by the id of its first report. */
 export async function readQueuedReports(
   { db }: Pick<DeskContext, 'db'>,
   firstIds: readonly string[],
@@ -46,7 +45,6 @@ export async function readQueuedReports(
   );
 }
 
-/** Returns warnings and bans, the newest first, by User ID. */
 export async function readSanctions(
   { db }: Pick<DeskContext, 'db'>,
   userIds: readonly string[],

@@ -9,9 +9,9 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
-import { type ImageContext, readImage } from './player-context';
+import { type ImageContext, readImage } from './read-image';
 
-/** Returns the summary of a player for moderators and support: name, image, lives, boards and bans. Throws NOT_FOUND. */
+/** Returns what moderators and support both see of a player. Throws NOT_FOUND. */
 export async function readStanding(ctx: DeskContext & ImageContext, playerId: string): Promise<DeskStanding> {
   const { player, answeredAt, usedAt, bannedUntil } = await readRow(ctx, playerId);
   const [{ holdings }, boards, image] = await Promise.all([

@@ -16,7 +16,7 @@ type Row = { place: string; at: string; kind: LedgerKind; lives: number; stars: 
 
 const MAX_SHOWN = 100;
 
-/** Returns what support sees of a player: sessions, purchases, adjustments, and the ledger page before `before`. */
+/** Returns what only support sees of a player. The page of the ledger ends before `before`. */
 export async function readSupport(
   ctx: DeskContext,
   { playerId, before }: { playerId: string; before: string | undefined },
@@ -59,7 +59,7 @@ async function readEmailState({ db }: Pick<DeskContext, 'db'>, playerId: string)
   return { hasEmail: Boolean(row?.sealed), isEmailConfirmed: Boolean(row?.confirmedAt) };
 }
 
-/** Sorts as `adjustLives` does to find the latest adjustment. */
+/** Newest first, in the same order as `adjustLives`. */
 function readAdjustments({ db }: Pick<DeskContext, 'db'>, playerId: string): Promise<DeskAdjustment[]> {
   return db
     .select({
@@ -75,7 +75,7 @@ function readAdjustments({ db }: Pick<DeskContext, 'db'>, playerId: string): Pro
     .limit(MAX_SHOWN);
 }
 
-/** Returns a page of the ledger, the newest first, before the position `before`: `sequence.id`. */
+/** Returns a page of the ledger before the position `before` (`sequence.id`), newest first. */
 export async function readLedger(
   { db }: Pick<DeskContext, 'db'>,
   { playerId, before }: { playerId: string; before: string | undefined },

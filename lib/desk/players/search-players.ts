@@ -5,8 +5,8 @@ import { blindIndex, openField } from '@/lib/platform/security/fields/sealed-fie
 import type { DeskContext } from '../desk-context';
 
 /**
- * Finds players by their exact email, User ID or name, ignoring case. Names and emails are encrypted, so parts cannot be searched.
- * A name of eight digits may be the User ID of another player: returns both.
+ * Finds players by email, User ID or name, ignoring case. They must match as a whole, because names and emails are encrypted.
+ * Returns two players if the text is the name of one and the User ID of another.
  */
 export async function searchPlayers(
   { db }: Pick<DeskContext, 'db'>,

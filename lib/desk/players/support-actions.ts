@@ -12,9 +12,9 @@ import { emailOf } from '@/lib/players/sealed-fields';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
-import { findPlayerId, type ImageContext } from './player-context';
+import { findPlayerId } from './player-context';
+import type { ImageContext } from './read-image';
 
-/** Returns a player's email. Throws NOT_FOUND without one. */
 export async function showEmail(
   { db }: Pick<DeskContext, 'db'>,
   { userId }: z.output<typeof deskPlayerSchema>,
@@ -28,7 +28,7 @@ export async function showEmail(
   return { email };
 }
 
-/** Ends one session of a player, or all. Returns the number of ended sessions. Throws NOT_FOUND. */
+/** Ends one session of a player; without `sessionId`, all. Throws NOT_FOUND. */
 export async function endPlayerSessions(
   ctx: DeskContext,
   { userId, sessionId }: z.output<typeof deskEndSessionsSchema>,
@@ -37,7 +37,7 @@ export async function endPlayerSessions(
   return { ended: await revokeSessions(ctx, playerId, sessionId === undefined ? 'all' : [sessionId]) };
 }
 
-/** Erases a player at once. `isFirst` is false if another call was faster. Throws like `eraseNow`. */
+/** Erases a player at once. `isFirst` is false if another call has erased the player. Throws like `eraseNow`. */
 export async function erasePlayer(
   ctx: DeskContext & ImageContext,
   { userId, why }: z.output<typeof deskEraseSchema>,

@@ -29,10 +29,8 @@ async function outcomeOf(ctx: DecideContext, receipt: string, decide: Decide): P
   }
 }
 
-/**
- * Decides requests one by one, each in its own transaction. Keeps earlier decisions and returns their operators. An error stops
- * the loop: that request and the rest get the outcome `failed`. Throws the error if no request was decided.
- */
+// Decides requests one by one, each in its own transaction. For a request decided before, returns who decided. After an error, that
+// request and the rest get the outcome `failed`; if no request was decided, throws the error.
 async function decideAll(
   ctx: DecideContext,
   receipts: readonly string[],
@@ -54,7 +52,7 @@ async function decideAll(
 
 type Requests = { receipts: readonly string[] };
 
-/** Approves requests, which erases their records. Throws TAKEN if another operator has claimed one. */
+/** Approves requests and erases their records. Throws TAKEN if another operator has claimed one. */
 export async function approveRequests(
   ctx: DecideContext,
   { receipts }: Requests,
@@ -94,8 +92,8 @@ export function requestOutcome(outcomes: readonly DecisionOutcome[], { id }: { i
 export type SplitOutcome = SplitDecision & { decidedBy: string | null };
 
 /**
- * Decides a request: approves the records in `approve` and reinstates the others. Returns the operator who decided it, now or
- * before. Throws NOT_FOUND, INVALID_INPUT and TAKEN.
+ * Decides a request: erases the records in `approve` and puts the others back into play. Returns who decided it, the caller or an
+ * operator before. Throws NOT_FOUND, INVALID_INPUT and TAKEN.
  */
 export async function splitRequest(
   ctx: DeskContext & { storage: Storage },

@@ -16,10 +16,7 @@ export type RequestQueue = {
   overdue: number;
 };
 
-/**
- * Returns a page of undecided requests: those with photos still in play, then the oldest. A page number past the end returns the
- * last page. `pinned`: the receipt of an undecided request to show first.
- */
+/** Returns a page of undecided requests: those with photos in play, then the oldest. `pinned`: the receipt of a request to show first. */
 export async function listRequests(
   ctx: Pick<DeskContext, 'db' | 'now' | 'signedIn'>,
   { page: asked, pinned = null }: { page: number; pinned?: string | null },

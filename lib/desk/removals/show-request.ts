@@ -13,8 +13,13 @@ import { deskPhotoAddress } from '../desk-photos';
 
 type ShowContext = Pick<DeskContext, 'db' | 'now' | 'signedIn'>;
 
-/** `claims` is false for a request that is only preloaded. */
-type Showing = { receipt: string; from: number; claims: boolean };
+type Showing = {
+  receipt: string;
+  /** The index of the first match to return. */
+  from: number;
+  /** False for a request that is only preloaded. */
+  claims: boolean;
+};
 type RequestRow = {
   id: string;
   source: 'photo' | 'county_day' | 'flag';
@@ -30,7 +35,7 @@ type MatchRow = Omit<RequestMatch, 'label' | 'photo' | 'booking'> & {
   hasPhoto: boolean;
 };
 
-/** `distance` is the smallest one from the requested photo or a trimmed version of it, as in the search for matches. */
+/** `distance` is measured from the requested photo and its crops, whichever is closest, as when matches are searched. */
 async function readMatches({ db }: ShowContext, { id, askedPhotoId }: RequestRow): Promise<MatchRow[]> {
   const rows = await db.execute<MatchRow>(sql`
     select i.id as "recordId",
@@ -53,7 +58,7 @@ async function readMatches({ db }: ShowContext, { id, askedPhotoId }: RequestRow
   return [...rows];
 }
 
-/** Claims a request, and returns it with a page of its matches, the most similar photos first. Throws NOT_FOUND. */
+/** Returns a request with a page of its matches, the most similar photos first. Claims it if `claims` is true. Throws NOT_FOUND. */
 export async function showRequest(
   ctx: ShowContext,
   { receipt, from, claims }: Showing,

@@ -28,7 +28,7 @@ const COUNTY_AND_DAY = /^(.+?)[\s,]+(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$
 
 /**
  * Searches by a receipt, an id of a record, purchase or action, a record_id of a feed, a county with a day, an email, a User ID or
- * a name. A role finds only what its screens show. Throws INVALID_INPUT for an unknown or ambiguous county.
+ * a name. Finds only what the operator's roles may open. Throws INVALID_INPUT for an unknown or ambiguous county.
  */
 export async function searchDesk(ctx: SearchContext, { text }: { text: string }): Promise<SearchFound> {
   const { roles } = ctx.signedIn;
@@ -48,8 +48,8 @@ export async function searchDesk(ctx: SearchContext, { text }: { text: string })
 }
 
 /**
- * Finds the records that show a photo or a copy of it. Throws INVALID_INPUT for a file that is no picture.
- * Also throws it if nothing is found and the installation has drawn photos only.
+ * Finds the records with this photo or a copy of it. Throws INVALID_INPUT for a file that is no picture, and if nothing is found in an
+ * installation that has only drawn photos.
  */
 export async function searchPhoto(ctx: SearchContext, { photo }: { photo: string }): Promise<SearchFound> {
   const hashes = await hashPhoto(Buffer.from(photo, 'base64'));
@@ -86,7 +86,7 @@ async function findRequest(ctx: SearchContext, text: string): Promise<SearchHit[
     ...request,
     decidedBy: by,
   };
-  // Also returns records that still exist, so that an operator can correct a wrong decision.
+  // The records that still exist follow, so that an operator can correct a wrong decision.
   const remaining =
     row.decidedAt === null
       ? []
@@ -107,7 +107,6 @@ async function findRecordsOf(ctx: SearchContext, text: string): Promise<SearchFo
   return RECORD_ID.test(text) ? foundRecords(ctx, { recordId: text }) : NOTHING;
 }
 
-/** Converts `3/1/2026` into `2026-03-01`. */
 function isoDay(day: string): string {
   const [month = '', dayOfMonth = '', year] = day.split('/');
   const iso = year ? `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}` : day;
@@ -147,7 +146,7 @@ async function findPlayers(ctx: SearchContext, text: string): Promise<SearchHit[
 }
 
 async function findPurchase(ctx: SearchContext, text: string): Promise<SearchHit[]> {
-  // A User ID finds the player, whose page lists the purchases.
+  // A User ID finds the player instead. The page of the player lists the purchases.
   if (userIdText.safeParse(text).success) return [];
   const found = await findPurchases(ctx, { id: text, limit: 1 });
   return found.map(({ id, amountCents, currency, status, userId }) => ({
@@ -168,7 +167,7 @@ async function findActions(ctx: SearchContext, text: string): Promise<SearchHit[
   return actions > 0 ? [{ kind: 'audit', id: text, actions }] : [];
 }
 
-/** Returns the audit detail of a search: counts and record ids, without the searched text. */
+/** Returns the audit detail of a search: counts and record ids, but not the text. */
 export function searchDetail({ hits, erased }: SearchFound): string {
   const recordIds = hits.flatMap((hit) => (hit.kind === 'record' ? [hit.recordId] : []));
   const counts = Map.groupBy(hits, ({ kind }) => kind);

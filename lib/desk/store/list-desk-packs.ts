@@ -6,7 +6,7 @@ import { amountText } from '@/lib/contract/store/money';
 import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import type { DeskContext } from '../desk-context';
 
-/** Returns the packs in their order, even while the store is off. */
+/** Works while the store is off too. */
 export async function listDeskPacks({ db }: Pick<DeskContext, 'db'>): Promise<DeskPack[]> {
   const rows = await db.select().from(lifePacks).orderBy(asc(lifePacks.id));
   return rows.flatMap(({ id, lives, priceCents, currency }) => {

@@ -7,7 +7,7 @@ import type { Books } from '@/lib/store/provider/books';
 import { providerPage } from '@/lib/store/provider/provider-page';
 import type { DeskContext } from '../desk-context';
 
-/** Returns the newest disputes with their purchases, the most urgent first. `isCut`: older ones exist. Throws UNAVAILABLE. */
+/** Returns the newest disputes, the most urgent first. `isCut` means that there are older ones. Throws UNAVAILABLE. */
 export async function listDisputes({
   db,
   now,

@@ -5,7 +5,6 @@ import type { previewRefundSchema } from '@/lib/contract/store/operator-schemas'
 import { previewRefund } from '@/lib/store/purchases/preview-refund';
 import type { StoreContext } from '@/lib/store/store-context';
 
-/** Returns the preview of a refund with formatted amounts. Throws like `previewRefund`. */
 export async function previewDeskRefund(
   store: StoreContext,
   input: z.infer<typeof previewRefundSchema>,

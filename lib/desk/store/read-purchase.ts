@@ -14,7 +14,6 @@ import { deskPurchase } from './search-purchases';
 
 const MAX_HISTORY = 100;
 
-/** Returns a purchase with its history: the provider's events and operators' actions. Throws NOT_FOUND. */
 export async function readPurchase(
   { db }: Pick<DeskContext, 'db'>,
   { purchaseId }: { purchaseId: string },

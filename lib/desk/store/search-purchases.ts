@@ -9,7 +9,7 @@ import type { DeskContext } from '../desk-context';
 const PAGE_SIZE = 50;
 export type PurchasesPage = { purchases: DeskPurchase[]; next: string | null };
 
-/** Returns a page of purchases, the newest first, and the start of the next page. */
+/** Newest first. `next` is the `page` of the next call. */
 export async function searchPurchases(
   { db }: Pick<DeskContext, 'db'>,
   { q, state, day, page }: z.output<typeof searchPurchasesSchema>,

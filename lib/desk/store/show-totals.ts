@@ -50,7 +50,7 @@ function showLine(
 const signed = (cents: number, currency: string) =>
   `${cents > 0 ? '+' : '−'}${priceText(Math.abs(cents), currency)}`;
 
-/** Returns the differing sums. Opposite differences of two payments cancel out. */
+/** Returns the sums that differ. May be empty although payments differ, because their differences can cancel out. */
 function differencesOf(ours: Figures, theirs: Figures, currency: string): DeskTotalsLine['differences'] {
   const amounts = [
     ['paid', theirs.paidCents - ours.paidCents],

@@ -14,7 +14,7 @@ import { publishFriendChanges, rewardOf } from '../rewards/settle-reward';
 import { linkEnded, linkIndex } from './own-link';
 
 /**
- * Makes the caller a friend of the player who shared this link; sharing it was the consent. Idempotent. Pads the response time.
+ * Makes the caller a friend of the player who shared this link. That player need not accept. Idempotent. Pads the response time.
  * @throws INVALID_INPUT for the caller's own link, NOT_FOUND as `linkEnded`, TOO_MANY_REQUESTS after 20 friends in a day.
  */
 export function acceptFollowLink(ctx: PlayerContext, { code }: FollowCodeInput): Promise<AcceptedFollow> {
@@ -38,14 +38,14 @@ export function acceptFollowLink(ctx: PlayerContext, { code }: FollowCodeInput):
   });
 }
 
-/** Returns the credited stars. Null when the two were friends before. */
+/** `credited` is null if the two were friends already. */
 async function befriend(
   tx: Transaction,
   ctx: PlayerContext,
   { them, index }: { them: string; index: string },
 ) {
   const pair = await lockPair(tx, { me: ctx.actor.playerId, them, createdAt: ctx.now() });
-  // Read again under a lock, because the player may have renewed the link meanwhile.
+  // The player may have renewed the link meanwhile.
   const valid = await tx.execute(sql`
     select 1 from follow_links where code_index = ${index} and expires_at > ${ctx.now().toISOString()}::timestamptz
     for share`);

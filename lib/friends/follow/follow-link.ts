@@ -2,7 +2,7 @@ import { FOLLOW_CODE } from '@/lib/contract/friends/schemas';
 
 const USER_ID = /^\d{8}$/;
 
-/** Returns the path of a code: the page of a follow link, or the form for an older link, whose code is a User ID. */
+/** Returns the path for a code: the page of a follow link. For an older link, whose code is a User ID, the form for requests. */
 export function followPath(code: string): string {
   return USER_ID.test(code) ? `/add-friend?code=${code}` : `/follow/${code}`;
 }

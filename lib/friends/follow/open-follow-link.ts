@@ -16,7 +16,7 @@ type InviterRow = {
   is_friend: boolean;
 };
 
-/** Returns the player who shared this link. Throws `linkEnded`, and TOO_MANY_REQUESTS when a network opens too many links. */
+/** Returns the player who shared this link. Throws NOT_FOUND as `linkEnded`, and TOO_MANY_REQUESTS for the network. */
 export async function openFollowLink(
   ctx: Context & { storage: Storage },
   { code }: FollowCodeInput,

@@ -9,7 +9,7 @@ import { blindIndex, openField, sealField } from '@/lib/platform/security/fields
 import { message } from '@/messages/message';
 import { followLink } from './follow-link';
 
-/** Returns the caller's follow link, a new one if there is none or it has expired. Throws NOT_FOUND when the player is gone. */
+/** Returns the caller's follow link. Creates one if there is none or it has expired. Throws NOT_FOUND for an erased player. */
 export async function getFollowLink(ctx: PlayerContext): Promise<FollowLinkView> {
   const before = await readOwnLink(ctx);
   if (before?.view) return before.view;
@@ -20,7 +20,7 @@ export async function getFollowLink(ctx: PlayerContext): Promise<FollowLinkView>
   return view;
 }
 
-/** Replaces the caller's follow link. The old one stops working at once. Throws NOT_FOUND when the player is gone. */
+/** Replaces the caller's follow link. The old one stops working at once. Throws NOT_FOUND for an erased player. */
 export async function renewFollowLink(ctx: PlayerContext): Promise<FollowLinkView> {
   const view = await writeOwnLink(ctx, sql`true`);
   if (!view) throw new AppError('NOT_FOUND', message('friends', 'server.noLink'));
@@ -30,7 +30,6 @@ export async function renewFollowLink(ctx: PlayerContext): Promise<FollowLinkVie
 const COLUMN = 'follow_links.code';
 const CODE_BYTES = 16;
 
-/** `view` is null when the link has expired or cannot be decrypted. */
 type OwnLink = { sealed: string; view: FollowLinkView | null };
 
 /** The same error for a link that is unknown, expired or renewed, or whose player is banned, leaving, blocked or blocking. */
@@ -49,7 +48,7 @@ async function readOwnLink({ db, actor, now }: PlayerContext): Promise<OwnLink |
   return { sealed: row.sealed, view };
 }
 
-/** Stores a new link for the caller. Replaces an existing one only if the condition `replaces` is true for its row. */
+/** Stores a new link for the caller, unless there is one for which the condition `replaces` is false. Then returns null. */
 async function writeOwnLink(
   { db, actor, now, random }: PlayerContext,
   replaces: SQL,

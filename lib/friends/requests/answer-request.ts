@@ -14,8 +14,8 @@ import { NOTHING_CREDITED, publishFriendChanges, rewardOf } from '../rewards/set
 import { becomeFriends } from './become-friends';
 
 /**
- * Accepts or rejects a request to the caller. Idempotent. After a rejection, requests of the other player are dropped for 7 days.
- * @throws NOT_FOUND when there is no such request.
+ * Accepts or rejects a request to the caller. After a rejection, new requests of that player are dropped for 7 days. Idempotent.
+ * @throws NOT_FOUND if there is no such request.
  */
 export async function answerRequest(
   ctx: PlayerContext,
@@ -32,7 +32,7 @@ export async function answerRequest(
     const reward = isAccepted ? await rewardOf(tx, ctx, pair, credited) : ('none' as const);
     return { pair, outcome, credited, reward };
   });
-  // The caller's other tabs show one request fewer.
+  // After a rejection too, because the caller's other tabs still show the request.
   if (outcome !== 'same')
     await publishFriendChanges(ctx, { changed: outcome === 'accept' ? [me, friendId] : [me], credited });
   const stars = credited.get(me) ?? 0;

@@ -6,10 +6,10 @@ import type { Context } from '@/lib/platform/context';
 import type { Pair } from '../pair';
 import { type Credited, NOTHING_CREDITED, settleReward } from '../rewards/settle-reward';
 
-/** An accepted request, two requests that cross, or the follow link of the other player. */
+/** `crossing`: both players had sent a request to the other. */
 type FriendsBy = 'request' | 'crossing' | 'link';
 
-/** Makes the players of a locked pair friends, and credits due stars. Notifies the other one, or both if requests crossed. */
+/** Makes the players of a locked pair friends, and credits due stars. Notifies `them`; if their requests crossed, both. */
 export async function becomeFriends(
   tx: Transaction,
   ctx: Pick<Context, 'now'>,

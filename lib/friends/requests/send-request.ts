@@ -16,9 +16,9 @@ import { NOTHING_CREDITED, publishFriendChanges } from '../rewards/settle-reward
 import { becomeFriends } from './become-friends';
 
 /**
- * Sends a friend request to the player with this User ID. Two requests that cross make the players friends.
- * The answer and its time do not reveal whether the id exists, or whether the player blocked or rejected the caller.
- * @throws INVALID_INPUT for the caller's own id, TOO_MANY_REQUESTS after 20 requests in a day, dropped ones included.
+ * Sends a friend request to the player with this User ID. If that player has sent one to the caller, the two become friends.
+ * Response and response time do not reveal whether the id exists, or whether the player has blocked or rejected the caller.
+ * @throws INVALID_INPUT for the caller's own id, TOO_MANY_REQUESTS after 20 requests in a day, including dropped ones.
  */
 export function sendRequest(ctx: PlayerContext, { code }: SendRequestInput): Promise<null> {
   return padResponseTime(async () => {
@@ -39,7 +39,7 @@ async function request(ctx: PlayerContext, them: string): Promise<void> {
   const { playerId: me } = ctx.actor;
   const done = await ctx.db.transaction(async (tx) => {
     const pair = await lockPair(tx, { me, them, createdAt: ctx.now() });
-    // A player erased between the two queries counts as unknown.
+    // `pair` is null for an unknown id, and for a player erased after the first query.
     const outcome = pair?.them.isVisible ? requestOutcome(pair.relation, ctx.now().getTime()) : 'nothing';
     if (pair && outcome === 'accept') {
       return { changed: [me, them], credited: await becomeFriends(tx, ctx, pair, 'crossing') };
@@ -62,7 +62,7 @@ async function writeRequest(
     update friendships set state = 'pending', asker_player_id = ${me}::uuid,
       changed_at = ${now.toISOString()}::timestamptz
     where id = ${pairId}::uuid`);
-  // Waiting for the disk would reveal that something was written. So a crash may lose the newest requests.
+  // Does not wait for the disk, because that time would reveal whether something was written. A crash may lose the newest requests.
   await tx.execute(sql`select set_config('synchronous_commit', 'off', true)`);
   await addNotification(tx, { playerId: them, kind: 'friend_request', aboutPlayerId: me, now });
 }

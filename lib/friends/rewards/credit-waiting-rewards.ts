@@ -11,23 +11,22 @@ import { isVisible } from '@/lib/players/visible';
 import { lockPair } from '../pair';
 import { lockAndCountRewards, NOTHING_CREDITED, publishFriendChanges, settleReward } from './settle-reward';
 
-/** The last pair of a run. */
-const waitingPositionSchema = z.object({ changedAt: z.string(), pairId: z.uuid() });
-type WaitingPosition = z.infer<typeof waitingPositionSchema>;
-type Which = { playerId?: string; after?: WaitingPosition | null; maxPairs?: number };
-type WaitingRow = WaitingPosition & { low: string; high: string; isDue: boolean };
+const cursorSchema = z.object({ changedAt: z.string(), pairId: z.uuid() });
+type Cursor = z.infer<typeof cursorSchema>;
+type Which = { playerId?: string; after?: Cursor | null; maxPairs?: number };
+type WaitingRow = Cursor & { low: string; high: string; isDue: boolean };
 type CreditContext = Pick<Context, 'db' | 'now' | 'publish' | 'log'>;
 
 const MAX_PAIRS = 500;
 
 /**
- * Credits stars of friendships whose players have both confirmed their emails. Each pair has its own transaction, so a failure
- * does not affect others. A pair at a daily limit waits. `next` is where the next run continues; null starts over.
+ * Credits stars of friendships whose players have both confirmed their emails, each pair in its own transaction. Logs failures and
+ * continues. Skips pairs with a player at the daily limit. `next` is the cursor of the next run; null starts over.
  */
 export async function creditWaitingRewards(
   ctx: CreditContext,
   which: Which = {},
-): Promise<{ settled: number; next: WaitingPosition | null }> {
+): Promise<{ settled: number; next: Cursor | null }> {
   const maxPairs = which.maxPairs ?? MAX_PAIRS;
   const waiting = await readWaiting(ctx, { ...which, maxPairs });
   const atLimit = new Set<string>();
@@ -49,7 +48,7 @@ async function readWaiting(
   { db }: Pick<Context, 'db'>,
   { playerId, after, maxPairs }: Which & { maxPairs: number },
 ): Promise<WaitingRow[]> {
-  // Text, because a Date loses the microseconds and the next run would repeat the last pair.
+  // As text, because a Date loses the microseconds, and the next run would repeat the last pair.
   const isLater = after
     ? sql`(f.changed_at, f.id) > (${after.changedAt}::timestamptz, ${after.pairId}::uuid)`
     : sql`true`;
@@ -71,7 +70,7 @@ function isDue(): SQL {
     : sql`(${areVisible})`;
 }
 
-/** Settles a pair. Returns its players at the daily limit; with any of them the pair keeps waiting. */
+/** Settles a pair, unless a player is at the daily limit. Returns the players at the limit. */
 async function settle(ctx: CreditContext, low: string, high: string): Promise<string[]> {
   const { credited, limited } = await ctx.db.transaction(async (tx) => {
     const pair = await lockPair(tx, { me: low, them: high });
@@ -91,7 +90,7 @@ export const creditWaitingRewardsJob: Job = {
   name: 'give waiting rewards',
   everySeconds: 60,
   run: (ctx) =>
-    continueJob(ctx, { job: 'give waiting rewards', schema: waitingPositionSchema }, (after) =>
+    continueJob(ctx, { job: 'give waiting rewards', schema: cursorSchema }, (after) =>
       creditWaitingRewards(ctx, { after }),
     ),
 };

@@ -16,10 +16,7 @@ function waitsForEmails(pair: Pair): boolean {
   return !pair.isRewardSettled && !confirmed && friendRewardsNeedEmail(env());
 }
 
-/**
- * Returns what to tell the caller about the stars of a new friendship. `reader` means that only the caller gets stars.
- * Call in the transaction that made the friendship.
- */
+/** Returns who gets stars for a new friendship, now or after confirming emails. `reader` means only the caller. */
 export async function rewardOf(
   tx: Transaction,
   { now }: Pick<Context, 'now'>,
@@ -33,7 +30,7 @@ export async function rewardOf(
   return promisedReward(rewarded(me).ever, rewarded(them).ever);
 }
 
-/** Credits both friends of a locked pair, once ever and within their limits. Does nothing while an email is to be confirmed. */
+/** Credits both friends of a locked pair within their limits, once ever. Does nothing until the emails are confirmed. */
 export async function settleReward(
   tx: Transaction,
   ctx: Pick<Context, 'now'>,
@@ -63,7 +60,7 @@ export async function settleReward(
   return credited;
 }
 
-/** Counts the friend rewards of each player, from the ledger: it also has rewards for friends who were erased. */
+/** Counts rewards in the ledger, which also has those for friends who have been erased since. */
 async function countRewards(
   tx: Transaction,
   ids: readonly string[],
@@ -88,7 +85,7 @@ export async function lockAndCountRewards(
 
 const among = (ids: readonly string[]) => sql`player_id = any(${ids}::uuid[])`;
 
-/** Publishes changed notifications and credited stars. Call after the commit. */
+/** Call after the commit. `changed` are the players whose notifications changed. */
 export async function publishFriendChanges(
   { publish }: Pick<Context, 'publish'>,
   { changed, credited }: { changed: readonly string[]; credited?: Credited },

@@ -7,12 +7,11 @@ const AT = sql`date_trunc('milliseconds', coalesce(p.finished_at, p.last_answere
 const ID = sql`('challenge-' || p.challenge_id)`;
 
 /**
- * Challenges by the time the player finished or last answered. A question whose photo was removed counts until the challenge ends.
- * The end stores which questions count.
+ * Challenges, by the time when the player finished or last answered. Until a challenge has ended, its questions with removed photos
+ * count here. The end stores which questions count.
  */
 export const challenges: Kind = { selectEntries, readQuestions };
 
-/** Lists an unfinished challenge once it is over. */
 function selectEntries(selection: Selection) {
   const { playerId, now } = selection;
   return sql`

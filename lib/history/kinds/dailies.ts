@@ -8,10 +8,9 @@ import { isSelected, type Kind, limitOf, type Selection } from './kind';
 const AT = sql`date_trunc('milliseconds', coalesce(p.finished_at, p.last_answered_at))`;
 const ANSWERED = sql`cardinality(array_remove(p.choices, null))`;
 
-/** Dailies by the time the player finished or last answered. A question counts even if its photo was removed after the answer. */
+/** Dailies, by the time when the player finished or last answered. All answered questions count, even if the photo was removed. */
 export const dailies: Kind = { selectEntries, readQuestions };
 
-/** Lists an unfinished daily once it can no longer be played. */
 function selectEntries(selection: Selection) {
   const { playerId, now } = selection;
   const { from } = archivedDays(now.getTime());

@@ -7,34 +7,30 @@ import type { AnsweredQuestion } from '@/lib/quiz/review-questions';
 export type Selection = {
   playerId: string;
   now: Date;
-  /** Selects only older entries than this one: those that follow it in the list. */
+  /** Selects only entries that are older than this one. */
   before?: { atMs: number; id: string };
-  /** Selects only this entry. */
   id?: string;
   limit?: number;
 };
 
-/** A kind of game that a history lists. */
 export type Kind = {
   /** Selects rows of `id`, `at`, `right`, `of`, `par`, `number`, newest first. Leaves out open and unanswered games. */
   selectEntries: (selection: Selection) => SQL;
-  /** Returns the questions that the caller answered, in order. */
   readQuestions: (ctx: PlayerContext, key: string) => Promise<AnsweredQuestion[]>;
 };
 
-/** The columns of an `AnsweredQuestion` from its record. Needs `joinRecords`. */
+/** The columns of an `AnsweredQuestion` about its record. Use them with `joinRecords`. */
 export const RECORD_COLUMNS = sql`
   r.county_fips as "countyFips", c.name as "countyName", c.state as "countyState", shown_slip(r) as slip,
   h.storage_key as "storageKey"`;
 
-/** Joins the record in play of a question `q`, its photo and its county. */
 export const joinRecords = (now: Date): SQL => sql`
   left join booking_records r on r.id = q.record_id
     and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
   left join photos h on h.id = r.photo_id
   left join counties c on c.fips = r.county_fips`;
 
-/** Returns the moment 13 months ago. Uses the month's last day if it has no such day. */
+/** Returns the time 13 months ago. If that month is too short for the day, returns its last day. */
 export function historyStart(now: Date): Date {
   const start = new Date(now);
   start.setUTCMonth(start.getUTCMonth() - HISTORY_MONTHS);
@@ -42,7 +38,7 @@ export function historyStart(now: Date): Date {
   return start;
 }
 
-/** Condition that an entry is within 13 months and older than `before`. Times are in whole milliseconds. */
+/** SQL condition that an entry is of the last 13 months and older than `before`. `at` must be in whole milliseconds. */
 export function isSelected(at: SQL, id: SQL, { now, before, id: only }: Selection): SQL {
   const start = sql`${at} >= ${historyStart(now).toISOString()}::timestamptz`;
   if (only !== undefined) return sql`${start} and ${id} = ${only}`;

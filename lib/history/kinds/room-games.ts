@@ -11,7 +11,7 @@ import {
   type Selection,
 } from './kind';
 
-/** Finished games of rooms by the time of their end. Leaves out games of Higher or lower, which have no photos. */
+/** Finished games of rooms, by the time of their end. Leaves out games of Higher or lower, which have no photos. */
 export const roomGames: Kind = { selectEntries, readQuestions };
 
 function selectEntries(selection: Selection) {

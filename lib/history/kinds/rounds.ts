@@ -16,10 +16,10 @@ const ANSWER = sql`
     select o.choice from answers o where o.player_id = q.player_id and o.question_id = q.id offset 0
   ) a on true`;
 
-/** Rounds by the time of their deal. An abandoned round counts with its answers. */
+/** Rounds, by the time when they were dealt. An unfinished round that is no longer open counts with its answers. */
 export const rounds: Kind = { selectEntries, readQuestions };
 
-/** Reads player_sets backward, row by row, so that a page reads only the questions of its own rounds. */
+/** Reads player_sets backward, so that a page reads only the questions of its own rounds. */
 function selectEntries(selection: Selection) {
   const { playerId, now } = selection;
   const start = historyStart(now).toISOString();

@@ -7,7 +7,7 @@ import type { Kind, Selection } from './kind';
 import { roomGames } from './room-games';
 import { rounds } from './rounds';
 
-/** The id of an entry starts with its kind. */
+/** The keys are also the start of an entry's id. */
 export const KINDS: Readonly<Record<HistoryKind, Kind>> = {
   round: rounds,
   daily: dailies,
@@ -15,11 +15,9 @@ export const KINDS: Readonly<Record<HistoryKind, Kind>> = {
   challenge: challenges,
 };
 
-/** The columns of a `HistoryEntry`, from `e`. */
 export const ENTRY_COLUMNS = sql`
   e.id, e.kind, (extract(epoch from e.at) * 1000)::float8 as at, e.right, e.of, e.par, e.number`;
 
-/** Selects the player's entries of one kind or all, with their `kind`, unsorted. */
 export function selectHistory(selection: Selection, only: HistoryKind | null): SQL {
   const parts = (Object.keys(KINDS) as HistoryKind[])
     .filter((kind) => only === null || kind === only)

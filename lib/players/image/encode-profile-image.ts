@@ -6,14 +6,14 @@ import { semaphore } from '@/lib/platform/security/limits/semaphore';
 import { type PictureFormat, pictureFormat } from '@/lib/platform/security/picture-format';
 import { type Message, message } from '@/messages/message';
 
-/** Allows photos of phone cameras with 48 megapixels. Such baseline JPEGs are decoded row by row. */
+/** Enough for phone cameras with 48 megapixels. Their baseline JPEGs are decoded row by row. */
 const MAX_PIXELS = 50_000_000;
-/** The limit for formats that must be in memory as a whole: progressive JPEG, interlaced PNG, WebP and GIF. */
+/** For formats that are decoded as a whole in memory: progressive JPEG, interlaced PNG, WebP and GIF. */
 const MAX_IN_MEMORY_PIXELS = 25_000_000;
 export const ENCODE_SECONDS = 20;
 const QUALITY = 82;
 const EFFORT = 4;
-/** One photo at a time, because the worst ones take hundreds of MB to decode. */
+/** Decoding one photo can take hundreds of MB. */
 const MAX_AT_ONCE = 1;
 const MAX_WAITING = 12;
 
@@ -41,7 +41,7 @@ function checkedFormat(bytes: Uint8Array): Format {
 
 type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-/** Decodes the middle square of the first frame. Rotating comes after scaling, because it needs all pixels in memory. */
+/** Decodes the middle square of the first frame. Does not rotate it yet, because rotating needs all pixels in memory. */
 async function decode(unverified: Uint8Array, expected: Format): Promise<Pixels & { orientation: number }> {
   const source = sharp(unverified, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   const { format, orientation = 1, isProgressive, width, height } = await source.metadata();
@@ -58,7 +58,7 @@ async function decode(unverified: Uint8Array, expected: Format): Promise<Pixels 
   return { data, raw: { width: info.width, height: info.height, channels: info.channels }, orientation };
 }
 
-/** Returns a PNG tagged with the orientation, which `autoOrient` then applies. Raw pixels cannot carry the tag. */
+/** Returns a PNG with the orientation as metadata, which raw pixels cannot have. `autoOrient` needs it. */
 async function tagOrientation({ data, raw, orientation }: Pixels & { orientation: number }): Promise<Buffer> {
   const tagged = sharp(data, { raw }).withMetadata({ orientation });
   return tagged.png({ compressionLevel: 0 }).toBuffer();
@@ -85,7 +85,7 @@ const withinLimit = semaphore(
     }),
 );
 
-/** Re-encodes an untrusted photo as square WebP files without metadata. Throws INVALID_INPUT, and UNAVAILABLE when busy. */
+/** Encodes an untrusted photo as square WebP files without metadata. Throws INVALID_INPUT, and UNAVAILABLE when busy. */
 export async function encodeProfileImage(unverified: Uint8Array): Promise<EncodedProfileImage> {
   const format = checkedFormat(unverified);
   return withinLimit(async () => {

@@ -18,14 +18,14 @@ import { message } from '@/messages/message';
 import { encodeProfileImage } from './encode-profile-image';
 
 const SIZES = Object.keys(PROFILE_IMAGE_SIZES) as ProfileImageSize[];
-/** No upload takes this long. Older images that no profile shows are leftovers. */
+/** An image that no profile shows is a leftover after this time, because no upload takes so long. */
 const SWEEP_AFTER_SECONDS = 60 * 60;
 const SWEEP_AT_ONCE = 200;
 
 type Files = { db: Database; storage: Storage };
 type Result = { profile_image: string | null };
 
-/** Shows a stored image on the profile, or none for null. The caller has locked the player's row. */
+/** Shows a stored image on the profile, or none for null. Lock the player's row before. */
 export async function showProfileImage(tx: Transaction, playerId: string, key: string | null): Promise<void> {
   await tx.execute(sql`update players set profile_image_key = ${key} where id = ${playerId}`);
   await tx.execute(sql`
@@ -46,14 +46,14 @@ async function replaceShown(ctx: PlayerContext, key: string | null): Promise<str
   });
 }
 
-/** Deletes files first and their rows last. After an interruption the sweep finds the rows and finishes. */
+/** Deletes files before their rows, so that after an interruption the job finds the rows. */
 async function deleteImages({ db, storage }: Files, keys: readonly string[]): Promise<void> {
   const files = keys.flatMap((key) => SIZES.map((size) => profileImageFileKey(key, size)));
   for (const file of files) await storage.remove(file);
   if (keys.length > 0) await db.delete(profileImages).where(inArray(profileImages.key, [...keys]));
 }
 
-/** Deletes an image that is no longer shown. When storage is down, the sweep deletes it later. */
+/** Deletes an image that is no longer shown. If the storage fails, the job deletes it later. */
 export async function deleteProfileImage(
   ctx: Files & Pick<Context, 'log'>,
   key: string | null,
@@ -64,10 +64,7 @@ export async function deleteProfileImage(
   });
 }
 
-/**
- * Re-encodes and stores a photo without showing it. Returns its key.
- * Throws like `encodeProfileImage`, and UNAVAILABLE when storage fails.
- */
+/** Encodes and stores a photo without showing it. Returns its key. Throws like `encodeProfileImage`, and UNAVAILABLE. */
 export async function storeProfileImage(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<string> {
   const encoded = await encodeProfileImage(unverified);
   const key = ctx.random.bytes(16).toString('hex');
@@ -88,10 +85,7 @@ export async function setProfileImage(ctx: PlayerContext & Files, unverified: Ui
   return showStoredImage(ctx, await storeProfileImage(ctx, unverified));
 }
 
-/**
- * Shows a stored photo and deletes the previous one. Throws FORBIDDEN for a leaving or banned player, and NOT_SIGNED_IN if the
- * session has ended.
- */
+/** Shows a stored photo and deletes the previous one. Throws FORBIDDEN for a leaving or banned player, and NOT_SIGNED_IN. */
 export async function showStoredImage(ctx: PlayerContext & Files, key: string): Promise<Result> {
   const previous = await replaceShown(ctx, key);
   await deleteProfileImage(ctx, previous === undefined ? key : previous);
@@ -104,7 +98,7 @@ export async function removeProfileImage(ctx: PlayerContext & Files): Promise<Re
   return { profile_image: null };
 }
 
-/** Deletes all images of a player who will be erased. Throws when storage fails. Repeating it is safe. */
+/** Deletes all images of a player who is about to be erased. Throws if the storage fails. Idempotent. */
 export async function eraseProfileImages(files: Files, playerId: string): Promise<void> {
   await files.db.execute(sql`
     with hidden as (update players set profile_image_key = null where id = ${playerId})
@@ -119,7 +113,7 @@ export async function eraseProfileImages(files: Files, playerId: string): Promis
   );
 }
 
-/** Deletes images that interrupted uploads and deletions left behind. Returns how many. */
+/** Deletes images that interrupted uploads and deletions left behind. Returns their number. */
 export async function sweepProfileImages(ctx: Files & Pick<Context, 'now'>): Promise<number> {
   const before = new Date(ctx.now().getTime() - SWEEP_AFTER_SECONDS * 1000);
   const rows = await ctx.db

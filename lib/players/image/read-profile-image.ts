@@ -7,7 +7,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { message } from '@/messages/message';
 
-/** Returns the WebP file of a profile image. Throws NOT_FOUND unless its player shows it and is neither leaving nor banned. */
+/** Returns the WebP file of a profile image. Throws NOT_FOUND if no profile shows it, or its player is banned or leaving. */
 export async function readProfileImage(
   ctx: PlayerContext & { storage: Storage },
   { key, size }: ProfileImageInput,

@@ -1,6 +1,6 @@
 import { DataSet, englishDataset, englishRecommendedTransformers, pattern, RegExpMatcher } from 'obscenity';
 
-/** Hateful words that the English data set lacks. `|` is a word boundary: Nazir and Cocoon are allowed. */
+/** Hateful words that the English data set lacks. `|` is a word boundary, so that Nazir and Cocoon are allowed. */
 const HATE = [
   pattern`hitler`,
   pattern`himmler`,
@@ -40,13 +40,13 @@ words.addPhrase((phrase) => SURNAMES.reduce((all, surname) => all.addWhitelisted
 
 const matcher = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers });
 
-/** Replaces the digits 1, 8 and 9 by letters; the library replaces 0 and 3 to 7. Keeps trailing digits, as in `anna1`. */
+/** Replaces the digits 1, 8 and 9 by letters, except at the end (`anna1`). The library replaces 0 and 3 to 7. */
 function digitsAsLetters(name: string, one: 'i' | 'l'): string {
   const letters: Readonly<Record<string, string>> = { 1: one, 8: 'b', 9: 'g' };
   return name.replace(/[189](?=.*[a-z])/gi, (digit) => letters[digit] ?? digit);
 }
 
-/** Finds abusive words despite separators, trailing numbers, and letters written as digits, I or q (`fa99ot`, `sIut`). */
+/** Also finds abusive words with separators or trailing numbers, and with letters written as digits, I or q (`fa99ot`, `sIut`). */
 export function isAbusiveName(name: string): boolean {
   const joined = name.replace(/[_.-]/g, '');
   const spellings = [name, joined, joined.replace(/q/gi, 'g')].flatMap((one) => [

@@ -9,7 +9,7 @@ const FALLBACK_DIGITS = 8;
 
 const NEUTRAL = new RegExp(`^${FALLBACK}\\d{${FALLBACK_DIGITS}}$`);
 
-/** Returns `player` and eight digits: a name that reveals nothing and that no player can choose. */
+/** Returns `player` and eight digits: a name that says nothing about the person, and that no player can choose. */
 export function neutralName(random: Random): string {
   return `${FALLBACK}${digits(random, FALLBACK_DIGITS)}`;
 }
@@ -22,17 +22,16 @@ function digits(random: Random, count: number): string {
   return String(random.int(10 ** count)).padStart(count, '0');
 }
 
-/** Returns the first word of a name in the characters of usernames. Boards are public, so they show no full names. */
+/** Returns the first word of a name, without characters that usernames cannot have. Boards are public and show no full names. */
 function firstName(name: string): string {
   const [word = ''] = name.normalize('NFKD').replace(/\p{M}/gu, '').trim().split(/\s+/);
   return word.replace(/[^A-Za-z0-9_.-]/g, '').slice(0, USERNAME_MAX_LENGTH);
 }
 
-/** Returns the first name, with digits from the second try on, or a neutral name if that is refused. It may be taken. */
+/** Returns the first name, with digits from the second try on; a neutral name if that is refused. The name may be taken. */
 export function usernameFromName(name: string | null, tries: number, random: Random): string {
   const first = firstName(name ?? '');
   const isAllowed = first.length > 0 && !isRefusedUsername(first);
-  // After four taken names a neutral name ends the search.
   if (!isAllowed || tries > 3) return neutralName(random);
   if (tries === 0 && first.length >= USERNAME_MIN_LENGTH) return first;
   return `${first.slice(0, USERNAME_MAX_LENGTH - SUFFIX_DIGITS)}${digits(random, SUFFIX_DIGITS)}`;

@@ -7,7 +7,7 @@ import { nameSkeleton } from './name-skeleton';
 export const USERNAME_TAKEN = message('profile', 'usernameTaken');
 export const USERNAME_REFUSED = message('profile', 'usernameRefused');
 
-/** Names that could pass for the operators, for a label of the screens, or for a missing player. */
+/** Names that players could mistake for an operator, a label on the screen, or a missing player. */
 const RESERVED: ReadonlySet<string> = new Set(
   (
     'admin administrator moderator mod root system sysadmin webmaster postmaster support help helpdesk staff team ' +
@@ -19,10 +19,7 @@ const RESERVED: ReadonlySet<string> = new Set(
 );
 const APP_SKELETON = nameSkeleton(APP_NAME);
 
-/**
- * Yields the name without `_`, `.` and `-`: first whole, then with one more trailing digit removed each time.
- * Reserved names with a number, such as `suppor7_99`, are found this way.
- */
+/** Yields the name without `_`, `.` and `-`, then with one trailing digit less each time: `suppor7_99`, `suppor7_9`, `suppor7`. */
 function* withoutTrailingDigits(name: string): Generator<string> {
   const letters = name.replace(/[_.-]/g, '');
   const digits = /\d*$/.exec(letters)?.[0].length ?? 0;
@@ -31,13 +28,13 @@ function* withoutTrailingDigits(name: string): Generator<string> {
 
 const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(topLevelDomains);
 
-/** Returns whether a name ends like a domain (`cheap-pills.com`). Many apps would turn it into a link. */
+/** Many apps would turn a name that ends like a domain (`cheap-pills.com`) into a link. */
 function endsLikeDomain(username: string): boolean {
   const [, ending = ''] = /[a-z0-9][_-]*\.([a-z]+)[_.-]*$/i.exec(username) ?? [];
   return TOP_LEVEL_DOMAINS.has(ending.toLowerCase());
 }
 
-/** Returns whether a name is abusive, contains the game's name, ends like a domain, or looks like a reserved name. */
+/** Refuses names that are abusive, contain the game's name, end like a domain, or look like a reserved name. */
 export function isRefusedUsername(username: string): boolean {
   if (endsLikeDomain(username)) return true;
   if (nameSkeleton(username).includes(APP_SKELETON)) return true;

@@ -5,7 +5,7 @@ import { sql } from '@/db/sql';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { nameSkeleton } from './name-skeleton';
 
-/** Returns the blind indexes of a name and of its skeleton, which keep out the name and its lookalikes. */
+/** Returns the blind indexes of a name and of its skeleton, so that names that look alike match too. */
 export function withdrawnIndexes(username: string): string[] {
   return [blindIndex('players.username', username), blindIndex('players.username', nameSkeleton(username))];
 }

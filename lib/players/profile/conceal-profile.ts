@@ -6,18 +6,18 @@ import { UNKNOWN } from './get-profile';
 const HIDDEN = '•';
 const SHOWN_DIGITS = 4;
 
-/** Returns the first character and the domain: `r•••@players.example`. */
+/** Returns a text like `r•••@players.example`. */
 function maskEmail(email: string): string {
   const [first = ''] = email;
   return `${first}${HIDDEN.repeat(3)}${email.slice(email.lastIndexOf('@'))}`;
 }
 
-/** Returns the last four digits: `•••• 4567`. */
+/** Returns a text like `•••• 4567`. */
 function maskPhone(phone: string): string {
   return `${HIDDEN.repeat(4)} ${phone.slice(-SHOWN_DIGITS)}`;
 }
 
-/** Masks the caller's email and phone number, and encrypts their values for the caller. */
+/** Masks the caller's email and phone number. Encrypts the full values for the caller. */
 export function concealProfile(
   ctx: Pick<PlayerContext, 'actor' | 'now'>,
   profile: ProfileView,

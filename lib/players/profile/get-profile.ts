@@ -29,10 +29,9 @@ export async function getProfile(ctx: PlayerContext): Promise<ProfileView> {
   return (await getProfileAndLives(ctx)).profile;
 }
 
-/** Returns the caller's profile and lives from one query. Throws NOT_FOUND for an erased player. */
 async function getProfileAndLives(ctx: PlayerContext): Promise<{ profile: ProfileView; lives: WireLives }> {
   const { playerId } = ctx.actor;
-  // SQL text, because the query builder would take much of the time of this frequent call.
+  // This call is frequent, and the query builder would take much of its time.
   const [row] = await ctx.db.execute<Row>(sql`
     select p.username_sealed as username, p.email_sealed as email, p.phone_sealed as phone, p.referral_code,
       p.profile_image_key, g.best_streak, g.lives, g.stars,
@@ -60,7 +59,7 @@ async function getProfileAndLives(ctx: PlayerContext): Promise<{ profile: Profil
   return { profile, lives: wireLives(regenerate(stored, nowMs), nowMs) };
 }
 
-/** Returns the caller's profile and lives for the API, with encrypted personal fields. Throws NOT_FOUND for an erased player. */
+/** Returns the caller's profile and lives for the API, with personal fields encrypted for the caller. Throws NOT_FOUND. */
 export async function getSealedProfile(ctx: PlayerContext): Promise<ProfileData> {
   const { profile, lives } = await getProfileAndLives(ctx);
   return {

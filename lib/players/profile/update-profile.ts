@@ -28,8 +28,8 @@ async function refuseWithdrawn(tx: Transaction, playerId: string, username: stri
 }
 
 /**
- * Changes the caller's username and phone number. A caller may keep a name that is refused by now. Throws INVALID_INPUT for
- * a refused name, TAKEN for a name in use, and NOT_SIGNED_IN when the session has ended.
+ * Changes the caller's username and phone number. The caller may keep a name that the rules refuse by now. Throws INVALID_INPUT for
+ * a refused name, TAKEN for a name in use, NOT_SIGNED_IN, and NOT_FOUND for a banned or leaving player.
  */
 export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInput): Promise<null> {
   const { playerId } = ctx.actor;
@@ -63,10 +63,7 @@ export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInpu
   return null;
 }
 
-/**
- * Changes the profile only if the photo could be stored, and then shows the photo.
- * If showing the photo fails, the change of the profile stays. Throws like `updateProfile` and `setProfileImage`.
- */
+/** Stores the photo, then changes the profile, then shows the photo. Throws like `updateProfile` and `setProfileImage`. */
 export async function updateProfileWithImage(
   ctx: PlayerContext & { storage: Storage },
   input: UpdateProfileInput,

@@ -2,18 +2,17 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { type RecordToAsk, recordToAskColumns } from '../options/record-options';
 
-/** No player has this id, so no record counts as seen. */
 const NO_PLAYER = '00000000-0000-0000-0000-000000000000';
 
 type PickOptions = {
-  /** The records stay in play until this time. */
+  /** Picks only records that stay in play until this time. */
   inPlayAt: Date;
   randomPoints: readonly number[];
   exceptIds: readonly string[];
   codes: readonly number[];
 };
 
-/** Picks a record for each random point, nationwide, from the pool that the quiz never uses. Returns fewer when they run out. */
+/** Picks a record of the pool `company` for each random point, in all counties. Returns fewer when they run out. */
 export async function pickCompanyRecords(
   db: Queryable,
   { inPlayAt, randomPoints, exceptIds, codes }: PickOptions,
@@ -25,7 +24,6 @@ export async function pickCompanyRecords(
   return picked.map((row) => row.record_id);
 }
 
-/** Returns these records in order. Leaves out removed ones. */
 export function readRecordsToAsk(db: Queryable, ids: readonly string[]): Promise<RecordToAsk[]> {
   return db.execute<RecordToAsk>(sql`
     select ${recordToAskColumns} from unnest(${ids}::uuid[]) with ordinality i (id, ord)

@@ -2,18 +2,18 @@ import type { Random } from '@/lib/platform/context';
 import { shuffled } from '@/lib/platform/random';
 import type { BookingCounts } from '../options/booking-counts';
 
-/** A county's FIPS code starts with the two digits of its state. */
 const STATE_DIGITS = 2;
 
 type Wanted = {
+  /** The FIPS code of a county or a state. Undefined for the nation. */
   place: string | undefined;
   /** The number of random points, not a score. */
   points: number;
 };
 
 /**
- * Returns `p_counties` of the SQL function `pick_pool_records`: a county for each random point, then every county of the place.
- * A place that is a county is repeated. The result is empty for the nation.
+ * Returns the argument `p_counties` of the SQL function `pick_pool_records`: first a county for each random point, drawn by its number
+ * of records, then all counties of the place, in which the function looks for what is missing. Empty for the nation.
  */
 export function countiesToPick(
   bookings: BookingCounts,

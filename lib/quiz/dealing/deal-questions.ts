@@ -26,10 +26,10 @@ import { writeQuestions } from './write-questions';
 
 type Input = Pick<QuestionFetchPayload, 'table'>;
 
-/** `randomPoints` select the records. A retried transaction uses the same points and so picks the same records. */
+/** `randomPoints` decide which records a deal picks. They are drawn once, so that a repeated deal picks the same records. */
 type DealContext = PlayerContext & { randomPoints: readonly number[]; bookings: BookingCounts };
 
-/** Reads what a deal needs. Call it before the transaction: reading counts takes a second connection. */
+/** Call it before the transaction, because reading counts takes a second connection. */
 export async function prepareDeal(ctx: PlayerContext): Promise<DealContext> {
   return { ...ctx, randomPoints: fractions(ctx.random, ROUND_SIZE), bookings: await readBookingCounts(ctx) };
 }
@@ -38,16 +38,16 @@ export const hasPhoto = (q: OpenQuestion): q is OpenQuestion & { storageKey: str
   q.storageKey !== null;
 const isComplete = (open: readonly OpenQuestion[]) => open.length > 0 && open.every(hasPhoto);
 
-/** Attempts to replace records that are removed during the deal. After the last one, questions without a photo are left out. */
+/** How often a deal replaces records that are removed meanwhile. After that, it leaves out questions without a photo. */
 const MAX_ATTEMPTS = 4;
 
-/** Throws NO_LIVES for a player without lives, unless the open round is free or, with none open, the next one. */
+/** Throws NO_LIVES for a player without lives, unless the open round is free or, if none is open, the next round will be. */
 export function requireLivesFor(state: GameState, open: readonly OpenQuestion[], nowMs: number): void {
   const isFree = open[0]?.free ?? isFreeRoundDue(state, nowMs);
   if (!isFree) requireLives(state.holdings, nowMs);
 }
 
-/** Returns the open questions of a round for the client. Leaves out questions without a photo. */
+/** Leaves out questions without a photo. */
 export function wireRoundQuestions(
   open: readonly OpenQuestion[],
   state: GameState,
@@ -66,7 +66,7 @@ export function wireRoundQuestions(
   };
 }
 
-/** Returns the player's open questions, else deals a round of ten. Throws NO_LIVES (with a waiting time) or NO_QUESTIONS. */
+/** Returns the caller's open questions; if there are none, deals a round. Throws NO_LIVES (with a waiting time) and NO_QUESTIONS. */
 export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Promise<QuestionSet> {
   const now = ctx.now();
   const { state, open } = await readGame(ctx.db, ctx.actor.playerId, now);
@@ -77,7 +77,6 @@ export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Prom
   return dealInTransaction(dealContext, (transaction) => completeRound(transaction, dealContext, input, now));
 }
 
-/** Locks the player's game first, so that two tabs that deal at once get the same round. */
 async function completeRound(db: Queryable, ctx: DealContext, input: Input, now: Date): Promise<QuestionSet> {
   const { playerId } = ctx.actor;
   const state = await readGameState(db, playerId, now.getTime(), { lock: true });
@@ -94,7 +93,7 @@ async function completeRound(db: Queryable, ctx: DealContext, input: Input, now:
   return wireRoundQuestions(open.filter(hasPhoto), state, { nowMs: now.getTime(), language: ctx.language });
 }
 
-/** Returns whether the next round is free. A guest's free round counts against the guest's network, if the deal commits. */
+/** Returns whether the next round is free. For a guest, counts it for the guest's network. */
 async function spendFreeRound(
   db: Queryable,
   ctx: DealContext,
@@ -129,7 +128,7 @@ async function dealRound(
     bookings: ctx.bookings,
   };
   if ((await writeQuestions(db, deal, now, ctx.random)) === 0) return false;
-  // Every new round sets `free_round_on`, even one that is not free. TypeScript reads the column as `lastRoundOn`.
+  // Despite its name, `free_round_on` is the day of the last round, free or not. TypeScript calls it `lastRoundOn`.
   await db.execute(sql`
     update game_states set open_set_id = ${deal.roundId}::uuid,
       free_round_on = greatest(free_round_on, ${utcDay(now.getTime())}::date)
@@ -137,7 +136,7 @@ async function dealRound(
   return true;
 }
 
-/** Replaces open questions whose record was removed. Does not count against the player's limit of replacements. */
+/** Replaces open questions whose record was removed. They do not count for the player's limit of replacements. */
 export async function replaceRemoved(
   db: Queryable,
   ctx: DealContext,
@@ -149,12 +148,12 @@ export async function replaceRemoved(
   const gone = open.filter((question) => !hasPhoto(question));
   for (const question of gone) {
     await db.execute(sql`update questions set replaced = true where id = ${question.id}::uuid`);
-    // The removed record no longer tells its county, so the requested place is used.
+    // The county of the removed record is unknown, so the replacement comes from the requested place.
     await fillPosition(db, ctx, state, question, place, now);
   }
 }
 
-/** Deals another question for a position of the round. The round gets shorter when records run out. */
+/** Deals another question for a position of the round. Without records, the round becomes shorter. */
 export async function fillPosition(
   db: Queryable,
   ctx: DealContext,
@@ -174,8 +173,8 @@ export async function fillPosition(
     playsWithoutTimer: state.playsWithoutTimer,
     free: replaced.free,
     exceptRecordIds: inRound.map((row) => row.record_id),
-    // Each position has its own random point. With one point for all, two replacements would always be neighbors in the
-    // random order of the records (`booking_records.shuffle`).
+    // Each position has its own random point. With the same point, two replacements would always be neighbors in the random order
+    // of records (`booking_records.shuffle`).
     randomPoints: ctx.randomPoints.slice(replaced.position),
     bookings: ctx.bookings,
   };

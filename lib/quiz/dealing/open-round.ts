@@ -23,17 +23,15 @@ export type OpenQuestion = {
   /** Result of the SQL function `shown_slip`. */
   slip: string | null;
   free: boolean;
-  /** Null when the record has left play. The question must then not be shown. */
+  /** Null if the record has left play. The question must then not be shown. */
   storageKey: string | null;
   roundSize: number;
 };
 
-/** Returns the unanswered questions of the player's round; none when a new round is due. */
 export async function readOpenRound(db: Queryable, playerId: string, now: Date): Promise<OpenQuestion[]> {
   return db.execute<OpenQuestion>(sql`${selectOpenRound(playerId, now, null)}`);
 }
 
-/** Selects the rows of `readOpenRound`, at most `limit` of them. */
 const selectOpenRound = (playerId: string, now: Date, limit: number | null) => sql`
   select q.id, q.player_id as "playerId", g.open_set_id as "roundId", q.position, q.option_key as "optionKey",
     array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.timed, r.county_fips as "countyFips",
@@ -56,7 +54,6 @@ type QuestionToShow = Omit<OpenQuestion, 'roundId' | 'position' | 'roundSize' | 
 
 export type ViewOptions = { nowMs: number; language: Language };
 
-/** Returns a question for the client. It does not reveal the right option. */
 export function wireQuestion(question: QuestionToShow, { nowMs, language }: ViewOptions): WireQuestion {
   const { countyFips: fips, countyName: name, countyState: state } = question;
   return {
@@ -78,7 +75,6 @@ type Row = GameStateRow & (OpenQuestion | { id: null });
 
 const hasQuestion = (row: Row): row is GameStateRow & OpenQuestion => row.id !== null;
 
-/** Returns a player's game as of `now` and at most `limit` open questions. Throws NOT_FOUND for a player without a game. */
 export async function readGame(
   db: Queryable,
   playerId: string,

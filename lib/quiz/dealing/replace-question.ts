@@ -29,7 +29,7 @@ export async function replaceQuestion(
     requireLivesFor(state, open, now.getTime());
     const failed = open.find((question) => question.id === input.question_id);
     if (failed && failed.storageKey === null) {
-      // The record was removed meanwhile, which does not count against the limit.
+      // The record was removed meanwhile. This does not count for the limit.
       await replaceRemoved(tx, dealContext, state, [failed], undefined, now);
     } else if (failed) {
       await requireReplacementsLeft(tx, ctx, now);

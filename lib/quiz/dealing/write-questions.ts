@@ -26,10 +26,9 @@ type Deal = {
   roundId: string;
   firstNumber: number;
   positions: readonly number[];
-  /** County or state to prefer while it has records that the player has not seen. */
+  /** A county or state. Preferred while it has records that the player has not seen. */
   place: string | undefined;
   playsWithoutTimer: boolean;
-  /** Wrong answers cost nothing in the first round of a player's day. */
   free: boolean;
   exceptRecordIds: readonly string[];
   randomPoints: readonly number[];
@@ -42,14 +41,14 @@ function points(record: PickedRecord, playsWithoutTimer: boolean): number {
 }
 
 /**
- * Picks records from the quiz pool and writes a question for each, from easy to hard. The caller holds the lock of the player's
- * game_states row. Returns how many it wrote; fewer when records run out. Throws OptionsMissing before it writes.
+ * Picks records of the pool `quiz` and writes a question for each, from easy to hard. Lock the player's row of game_states before.
+ * Returns the number of questions, which is smaller when records run out. Throws OptionsMissing before it writes.
  */
 export async function writeQuestions(db: Queryable, deal: Deal, now: Date, random: Random): Promise<number> {
   const nowIso = now.toISOString();
   const randomPoints = deal.randomPoints.slice(0, deal.positions.length);
   const counties = countiesToPick(deal.bookings, { place: deal.place, points: randomPoints.length }, random);
-  // OFFSET 0 keeps the lookup by id, although the planner expects many rows of a function.
+  // With OFFSET 0 the planner looks up each record by id, although it expects many rows from the function.
   const found = await db.execute<PickedRecord>(sql`
     select r.*, p.repeated
     from pick_pool_records('quiz', ${deal.playerId}::uuid, ${counties}::char(5)[], ${nowIso}::timestamptz,
@@ -75,7 +74,6 @@ export async function writeQuestions(db: Queryable, deal: Deal, now: Date, rando
     };
   });
   if (rows.length === 0) return 0;
-  // The cast to text keeps the driver from encoding the JSON again.
   await db.execute(sql`
     insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
       points, par, timed, free)

@@ -14,7 +14,7 @@ export type AnswerBatcher = Pick<Batcher<UnjudgedAnswer, JudgedAnswer>, 'isStall
 };
 
 export type AnswerBatcherOptions = {
-  /** Opens a connection for this batcher alone. Called again after a connection hung. */
+  /** Opens a connection for this batcher alone. Called again if a connection hangs. */
   connect: () => Database;
   now: () => Date;
   minGapMs: number;
@@ -24,14 +24,14 @@ export type AnswerBatcherOptions = {
   callTimeoutMs?: number;
 };
 
-/** Judges answers in one transaction. Returns an outcome for each, in order, after the commit. Idempotent. */
+/** Judges answers in one transaction. Returns the outcome of each, in order, after the commit. Must be idempotent. */
 type JudgeAll = (
   db: Database,
   answers: readonly UnjudgedAnswer[],
   settings: JudgeSettings,
 ) => Promise<readonly JudgedAnswer[]>;
 
-/** Returns a batcher that judges answers, by default those of the quiz. Logs call the work `name`. */
+/** Returns a batcher that judges answers, by default those of the quiz. `name` appears in logs. */
 export function createAnswerBatcher(
   { now, minGapMs, ...options }: AnswerBatcherOptions,
   { name, judgeAll }: { name: string; judgeAll: JudgeAll } = { name: 'judging', judgeAll: judgeAnswers },
@@ -48,19 +48,19 @@ export function createAnswerBatcher(
   };
 }
 
-/** While one connection waits for its commit, the other works. A third gains nothing. */
-const LANES_WITHOUT_OTHERS = 2;
-/** Several processes overlap without a second connection. One connection per process makes larger, cheaper batches. */
-const LANES_WITH_OTHERS = 1;
+// A lane is a batcher with a connection of its own.
+/** While one lane waits for its commit, the other judges. A third lane gains nothing. */
+const LANES_OF_SINGLE_PROCESS = 2;
+/** Other processes judge during the commit. One lane makes larger, cheaper batches. */
+const LANES_PER_SHARING_PROCESS = 1;
 
 type LaneOptions = AnswerBatcherOptions & {
-  /** Whether other processes judge answers too. */
   isShared?: boolean;
 };
 
-/** Creates batchers with one connection each. A player always gets the same one, which keeps the player's answers in order. */
+/** Creates lanes. All answers of a player use the same lane, so that they stay in order. */
 export function createAnswerLanes({ isShared = false, ...options }: LaneOptions): AnswerBatcher {
-  const length = isShared ? LANES_WITH_OTHERS : LANES_WITHOUT_OTHERS;
+  const length = isShared ? LANES_PER_SHARING_PROCESS : LANES_OF_SINGLE_PROCESS;
   const lanes = Array.from({ length }, () => createAnswerBatcher(options));
   return {
     judge(answer) {

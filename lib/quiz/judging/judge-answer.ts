@@ -32,7 +32,7 @@ function wireOptions({ optionKey, optionCodes, answerIndex }: Judged, language: 
   }));
 }
 
-/** A percentage of fewer answers would mean little. */
+/** Of fewer answers, a percentage would mean little. */
 const MIN_ANSWERS = 20;
 
 function photoRightPercent(results: Judged['recordResults']): number | null {
@@ -42,11 +42,10 @@ function photoRightPercent(results: Judged['recordResults']): number | null {
 
 export type AnswerResult = {
   judgement: Judgement;
-  /** False for a repeated answer. */
   isFirst: boolean;
 };
 
-/** Judges an answer or a timeout, and resolves after the commit. Idempotent. Throws the codes of REFUSALS, or UNAVAILABLE. */
+/** Judges an answer or a timeout. Resolves after the commit. Idempotent. Throws the codes of REFUSALS, and UNAVAILABLE (retry). */
 export async function judgeAnswer(
   ctx: PlayerContext & { answers: Pick<AnswerBatcher, 'judge'> },
   input: Pick<UpdateLifePayload, 'question_id' | 'option_id'>,
@@ -67,7 +66,7 @@ export async function judgeAnswer(
   };
 }
 
-/** Returns the result for the client. Only this message reveals the right option. */
+/** Returns the result for the client. Nothing sent before reveals the right option. */
 export async function wireJudgement(
   ctx: Pick<PlayerContext, 'db' | 'now' | 'log' | 'language'>,
   questionId: string,

@@ -2,11 +2,11 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { readOption } from '../question-ids';
 
-/** An answer as the player sent it. A timeout has no `optionId`. */
 export type UnjudgedAnswer = {
   questionId: string;
   playerId: string;
   sessionId: string;
+  /** Null for a timeout. */
   optionId: string | null;
 };
 
@@ -20,9 +20,9 @@ export const ANSWER_REFUSALS = [
 export type Refusal = (typeof ANSWER_REFUSALS)[number];
 
 export type Judged = {
-  /** AGAIN is a repeated answer. It gets its first outcome. */
+  /** AGAIN: the answer was judged before. The other fields repeat that result. */
   outcome: 'JUDGED' | 'AGAIN';
-  /** 1-based, as is `answerIndex`; 0 is a timeout. */
+  /** The number of the option from 1, as is `answerIndex`; 0 for a timeout. */
   choice: number;
   correct: boolean;
   answerIndex: number;
@@ -34,17 +34,14 @@ export type Judged = {
   score: number;
   nextLifeAtMs: number | null;
   streak: number;
-  /** FIPS code of the record's county. Null when the record has left play. */
+  /** FIPS code of the record's county. Null if the record has left play. */
   county: string | null;
-  /** The record's own category code. The right option covers it; it may be the code of an attempted offense. */
+  /** The record's own code. It may differ from the code of the right option, whose category covers it. */
   category: number | null;
   /** Result of the SQL function `shown_slip`. */
   slip: string | null;
   lifeWon: boolean;
-  /**
-   * Earlier answers of all players about this record. In a daily: answers to the question by players who have finished the daily.
-   * Null without any.
-   */
+  /** Earlier answers of all players about this record; in a daily, only those of players in its histogram. Null if there are none. */
   recordResults: { answers: number; right: number } | null;
 };
 
@@ -102,7 +99,6 @@ function toJudged(row: Row): JudgedAnswer {
   };
 }
 
-/** Calls the SQL function `judge_answers`. Returns an outcome for each answer, in order, after the commit. */
 export async function judgeAnswers(
   db: Queryable,
   answers: readonly UnjudgedAnswer[],

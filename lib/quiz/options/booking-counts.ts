@@ -9,12 +9,12 @@ import { placeName } from '@/lib/counties/place-name';
 import { stateName } from '@/lib/counties/states';
 import { ASKABLE_CODES, PLAYABLE } from './options';
 
-/** Shares of a smaller area would give the answer away: a single record changes them visibly. */
+/** In a smaller area, the share of a charge would reveal the answer, because one record changes it visibly. */
 export const MIN_RECORDS = 1000;
 
 export const NATION = 'United States';
 
-/** `Area.byValue` has a row of VALUE_COUNT numbers for each category. Here is where the values of each fact start in a row. */
+/** `Area.byValue` has a row of VALUE_COUNT numbers for each category. The values of a fact start at its offset in a row. */
 export const VALUE_OFFSETS = valueOffsets();
 export const VALUE_COUNT = SLIP_FACT_NAMES.reduce((sum, fact) => sum + SLIP_FACTS[fact].length, 0);
 
@@ -31,11 +31,11 @@ function valueOffsets(): Record<SlipFact, number> {
 /** The row of `byValue` that counts all categories together. */
 export const ALL_CATEGORIES = PLAYABLE.length;
 
-/** Counts the records in play of a county, a state or the nation. */
+/** The numbers of records in play in a county, a state or the nation. */
 export type Area = {
   name: string;
   total: number;
-  /** Records in the quiz pool. The others are for dailies, rooms and challenges. */
+  /** Records in the pool `quiz`. */
   inQuiz: number;
   /** In the order of PLAYABLE. */
   byCategory: Uint32Array;
@@ -45,46 +45,55 @@ export type Area = {
 
 export type County = Area & { state: Area };
 
-/** Counts the records in play whose charge can be asked about. */
+/** Counts only records in play whose charge can be asked about. */
 export type BookingCounts = {
   counties: ReadonlyMap<string, County>;
-  /** By state abbreviation. */
   states: ReadonlyMap<string, Area>;
   nation: Area;
-  /** Whether most records have invented bookings, as those of the bank do. */
+  /** Whether most records are invented, as those of the bank are. */
   invented: boolean;
 };
 
-/** `counts` lists pairs of a category's index and its number of records. `quiz` counts the quiz pool, `synthetic` invented ones. */
 export type CategoryRow = {
   fips: string;
   name: string;
   state: string;
+  /** Numbers in pairs: the index of a category in PLAYABLE, then its number of records. */
   counts: string;
+  /** Records in the pool `quiz`. */
   quiz: number;
   synthetic: number;
 };
-/** `counts` lists pairs of an index of `byValue` and a number of records. A row without `fips` sums a state's small counties. */
-export type ValueRow = { state: string; fips: string | null; counts: string };
+export type ValueRow = {
+  state: string;
+  /** Null for the sum of a state's small counties. */
+  fips: string | null;
+  /** Numbers in pairs: an index in `byValue`, then a number of records. */
+  counts: string;
+};
 
 const indexOfCategory = new Map(PLAYABLE.map(({ code }, i) => [code, i]));
-/** Maps every askable code to its index in PLAYABLE. Codes of attempts and degrees map to the category that covers them. */
+/** The index in PLAYABLE of the category that covers a code, for all askable codes. */
 export const indexOfCode: ReadonlyMap<number, number> = new Map(
   ASKABLE_CODES.map((code) => [code, indexOfCategory.get(offenseCategory(code)?.code ?? code) ?? 0]),
 );
 
 const newValueTable = () => new Uint32Array((ALL_CATEGORIES + 1) * VALUE_COUNT);
 
-/** Returns the index in `byValue` of a value, for a category or ALL_CATEGORIES. */
+/** Returns the index of a value in `byValue`. `category` may be ALL_CATEGORIES. */
 export function valueIndex(category: number, fact: SlipFact, value: SlipValue): number {
   const all: readonly SlipValue[] = SLIP_FACTS[fact];
   return category * VALUE_COUNT + VALUE_OFFSETS[fact] + all.indexOf(value);
 }
 
-/** `records`: how many records have the value. `of`: how many records state the fact at all. */
-export type ValueCount = { records: number; of: number };
+export type ValueCount = {
+  /** Records with this value. */
+  records: number;
+  /** Records with any value of the fact. */
+  of: number;
+};
 
-/** Returns the counts of a value, for a category or ALL_CATEGORIES. Returns 0 for an area without `byValue`. */
+/** `category` may be ALL_CATEGORIES. Returns zeros for an area without `byValue`. */
 export function countOfValue(
   { byValue }: Area,
   category: number,
@@ -106,7 +115,6 @@ export const emptyArea = (name: string, { withValues }: { withValues: boolean })
   byValue: withValues ? newValueTable() : null,
 });
 
-/** Calls `add` for each pair in `counts`. */
 function eachCount(counts: string, add: (key: number, records: number) => void): void {
   const numbers = counts.split(' ').map(Number);
   for (let i = 0; i < numbers.length; i += 2) add(numbers[i] ?? 0, numbers[i + 1] ?? 0);

@@ -9,31 +9,30 @@ import { fraction, shuffled } from '@/lib/platform/random';
 
 const OPTIONS = 4;
 const MAX_OF_A_FAMILY = 2;
-/** Gives categories without bookings a small chance, so that four options always exist. */
+/** Categories without bookings have a small chance too, so that there are always four options. */
 const MIN_WEIGHT = 0.1;
-// Wrong options are drawn by bookings ** power. With power 0, frequent charges are rare as wrong options, so a guess of the most
-// frequent option mostly wins. With power 1, that guess wins no more often than any other (docs/decisions/0047).
+// By level: wrong options are drawn with the weight bookings ** power. The smaller the power, the more often the right option is simply
+// the most frequent one, which makes guessing easy. With power 1, that guess would not help at all (docs/decisions/0047).
 const POWERS = { 1: 0.2, 2: 0.4, 3: 0.6 } as const;
-/** The rest gets level 3. */
+/** All others are level 3. */
 const PERCENT_OF_LEVEL_1 = 40;
 const PERCENT_OF_LEVEL_2 = 40;
-/** About one draw in a thousand runs out of categories that may be added, and starts again. */
+/** About one draw in a thousand finds no fourth category and starts again. */
 const MAX_DRAWS = 100;
 
 export const PLAYABLE: readonly OffenseCategory[] = OFFENSE_CATEGORIES.filter(
   (category) => category.playable,
 );
 
-/** Codes of records that can be asked about: all that a playable category covers, such as attempted offenses. */
+/** All codes that a playable category covers, including those of attempted offenses. */
 export const ASKABLE_CODES: readonly number[] = PLAYABLE.flatMap((category) => [...category.covers]);
 
-/** Codes that dailies, rooms and challenges may ask about. */
+/** Codes for dailies, rooms and challenges, which use the pool `company`. */
 export const COMPANY_CODES: readonly number[] = ASKABLE_CODES.filter((code) => !isHomicide(code));
 
-/** Returns whether the category that covers a code is about violence against people. */
 export const isViolent = (code: number): boolean => offenseCategory(code)?.family === 'violence';
 
-/** Codes for rooms whose host excludes violence. */
+/** Codes for rooms without violent charges. */
 export const NONVIOLENT_CODES: readonly number[] = COMPANY_CODES.filter((code) => !isViolent(code));
 
 export type Options = {
@@ -42,7 +41,6 @@ export type Options = {
   answerIndex: number;
 };
 
-/** Weights by category code. */
 type OptionWeights = ReadonlyMap<number, number>;
 
 /** Difficulty of the options, from easy (1) to hard (3). */
@@ -54,7 +52,6 @@ export function drawLevel(random: Pick<Random, 'int'>): Level {
   return drawn < PERCENT_OF_LEVEL_1 + PERCENT_OF_LEVEL_2 ? 2 : 3;
 }
 
-/** Returns the weights for drawing wrong options of a level. */
 export function wrongOptionWeights(bookingsByCode: ReadonlyMap<number, number>, level: Level): OptionWeights {
   const bookings = new Map(PLAYABLE.map(({ code }) => [code, 0]));
   for (const [code, count] of bookingsByCode) {
@@ -66,14 +63,14 @@ export function wrongOptionWeights(bookingsByCode: ReadonlyMap<number, number>, 
   return new Map([...bookings].map(([code, count]) => [code, Math.max(count, MIN_WEIGHT) ** power]));
 }
 
-/** Removes homicides. Dailies, rooms and challenges never ask about them, so such an option would be known wrong. */
+/** For records of the pool `company`: no question there is about a homicide, so players would know that such an option is wrong. */
 export const withoutHomicides = (weights: OptionWeights): OptionWeights =>
   new Map([...weights].map(([code, weight]) => [code, isHomicide(code) ? 0 : weight]));
 
 export const withoutViolent = (weights: OptionWeights): OptionWeights =>
   new Map([...weights].map(([code, weight]) => [code, isViolent(code) ? 0 : weight]));
 
-/** Returns whether a category may join the chosen ones: no two may describe the same charge, and at most two share a family. */
+/** Returns whether a category may join the chosen ones. No two may describe the same charge, and at most two may share a family. */
 function mayJoin(chosen: readonly OffenseCategory[], next: OffenseCategory): boolean {
   return (
     chosen.every((one) => one.code !== next.code && !one.notBeside.includes(next.code)) &&
@@ -95,7 +92,7 @@ function drawOne(
   return undefined;
 }
 
-/** Returns four codes, ascending: the right one and three drawn by weight. Throws RangeError if no question may be about it. */
+/** Returns four codes in ascending order: the right one and three drawn by weight. Throws RangeError for an unplayable category. */
 export function chooseFour(rightCode: number, weights: OptionWeights, random: Pick<Random, 'int'>): number[] {
   const right = offenseCategory(rightCode);
   if (right === undefined || !right.playable)
@@ -113,10 +110,10 @@ export function chooseFour(rightCode: number, weights: OptionWeights, random: Pi
     }
     if (next) return chosen.map(({ code }) => code).sort((a, b) => a - b);
   }
-  throw new RangeError(`category ${rightCode} has too few that may stand beside it`);
+  throw new RangeError(`category ${rightCode} has too few categories that can be options beside it`);
 }
 
-/** Returns whether stored options still fit a record. Its category or the catalog may have changed since. */
+/** Returns whether stored options still fit a record, although its category or the catalog may have changed. */
 export function fitsRecord(rightCode: number, four: readonly number[]): boolean {
   const members = PLAYABLE.filter(({ code }) => four.includes(code));
   return (
@@ -126,7 +123,6 @@ export function fitsRecord(rightCode: number, four: readonly number[]): boolean 
   );
 }
 
-/** Returns four options in random order, with the right one's index. */
 export function shuffleOptions(
   rightCode: number,
   four: readonly number[],

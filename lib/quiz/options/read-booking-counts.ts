@@ -15,11 +15,11 @@ import {
   type ValueRow,
 } from './booking-counts';
 
-/** Counts older than `renewMs` are renewed in the background. A caller waits only if they are older than `waitMs`. */
+/** Counts older than `renewMs` are renewed in the background. If they are older than `waitMs`, the caller waits. */
 const CACHE_AGES = { renewMs: 4 * 60_000, waitMs: 5 * 60_000 };
-/** While the bank loads, older counts lack charges that questions already ask about. */
+/** While the bank is imported, older counts would lack charges that questions already ask about. */
 const AGES_WHILE_LOADING = { renewMs: 10_000, waitMs: 10_000 };
-/** A bank below this size may still be loading. At this size every charge has records. */
+/** With fewer invented records, the bank may still be importing. With this many, every charge has records. */
 const LOADED_RECORDS = 2000;
 
 const CODES = [...indexOfCode.keys()];
@@ -29,8 +29,7 @@ async function countBookings(db: Database, now: Date): Promise<BookingCounts> {
   const counted = emptyCounts();
   let synthetic = 0;
   const nowIso = now.toISOString();
-  // Reads one row per county and uses each as it arrives, which only the driver's own client can do. A large result at once
-  // would block the event loop.
+  // Handles each row as it arrives, which only the driver's own client can do. A large result would block the event loop.
   await db.$client<CategoryRow[]>`
     select c.fips, c.name, c.state, n.counts, n.quiz, n.synthetic
     from (
@@ -96,7 +95,7 @@ function recount(db: Database, now: Date): Promise<BookingCounts> {
 const agesOf = ({ invented, nation }: BookingCounts) =>
   invented && nation.total < LOADED_RECORDS ? AGES_WHILE_LOADING : CACHE_AGES;
 
-/** Returns counts of at most five minutes ago. Do not call it in a transaction: it takes a second connection. */
+/** Returns counts that are at most five minutes old. Do not call it in a transaction: it takes a second connection. */
 export async function readBookingCounts({
   db,
   now,
@@ -104,7 +103,7 @@ export async function readBookingCounts({
 }: Pick<Context, 'db' | 'now' | 'log'>): Promise<BookingCounts> {
   const calledAt = now();
   const last = cachedCounts.get(db);
-  // While the database has no records, each call counts again.
+  // Without records, each call counts again.
   if (!last || last.bookings.nation.total === 0) return recount(db, calledAt);
   const ageMs = Math.abs(calledAt.getTime() - last.countedAtMs);
   const { renewMs, waitMs } = agesOf(last.bookings);

@@ -5,18 +5,17 @@ import { readSlip } from '@/lib/records/booking-slip';
 import { readBookingCounts } from './read-booking-counts';
 import { findClue, wireBookings } from './shares';
 
-/** A judged question. County and category are null when its record has left play. */
+/** County and category are null if the record has left play. */
 type ShownQuestion = {
   county: string | null;
   category: number | null;
-  /** Result of the SQL function `shown_slip`. */
   slip: string | null;
   optionCodes: readonly number[];
 };
 
 type SharesAndClue = Pick<Judgement, 'bookings' | 'clue'>;
 
-/** Returns the option shares and the clue of the slip. Returns nulls on an error: the result can be shown without them. */
+/** Returns the shares of the options, and the clue. After an error returns nulls, because a result can be shown without them. */
 export async function readSharesAndClue(
   ctx: Pick<Context, 'db' | 'now' | 'log'>,
   { county, category, slip, optionCodes }: ShownQuestion,

@@ -20,7 +20,6 @@ import {
 } from './options';
 import { isPar, nationalCounts } from './shares';
 
-/** A picked record, with its stored options and their level. */
 type RecordOptions = {
   record_id: string;
   category_code: number;
@@ -29,7 +28,7 @@ type RecordOptions = {
   level: number | null;
 };
 
-/** Aborts a deal whose records lack options. `dealInTransaction` then chooses them and deals again. */
+/** Aborts a deal. `dealInTransaction` then stores options for these records and runs the deal again. */
 export class OptionsMissing extends Error {
   constructor(readonly records: readonly RecordOptions[]) {
     super('records without options');
@@ -39,11 +38,10 @@ export class OptionsMissing extends Error {
 /** A record to ask about. `slip` is the result of the SQL function `shown_slip`. */
 export type RecordToAsk = RecordOptions & { county_fips: string; slip: string };
 
-/** The columns of a `RecordToAsk`, from the record `r`. */
 export const recordToAskColumns = sql`
   r.id as record_id, r.category_code, r.pool, r.offered_codes, r.level, r.county_fips, shown_slip(r) as slip`;
 
-/** Throws OptionsMissing if a record lacks four fitting options. */
+/** Throws OptionsMissing if a record has no options, or if they no longer fit. */
 export function requireOptions(records: readonly RecordOptions[]): void {
   const unfit = records.filter(
     (r) => r.level === null || !fitsRecord(r.category_code, r.offered_codes ?? []),
@@ -51,7 +49,7 @@ export function requireOptions(records: readonly RecordOptions[]): void {
   if (unfit.length > 0) throw new OptionsMissing(unfit);
 }
 
-/** Returns a record's options in random order, and whether the right one is par: what the best reader would choose. */
+/** Returns a record's options in random order. `par`: whether the best reader would be right (docs/glossary.md). */
 export function draftQuestion(
   { category_code, offered_codes, county_fips, slip }: RecordToAsk,
   bookings: BookingCounts,
@@ -62,7 +60,7 @@ export function draftQuestion(
   return { ...options, par: isPar(bookings, asked, options.codes) };
 }
 
-/** Replaces the options of a nonviolent record by nonviolent ones, if one of them is violent. */
+/** If an option of a nonviolent record is violent, replaces all options by nonviolent ones. */
 export function withNonviolentOptions(
   record: RecordToAsk,
   { bookings, random }: { bookings: BookingCounts; random: Pick<Random, 'int'> },
@@ -74,10 +72,10 @@ export function withNonviolentOptions(
 
 type ChoosingContext = Pick<PlayerContext, 'db' | 'random'> & { bookings: BookingCounts };
 
-/** Each attempt may find one more record without options. */
+/** Each run may find one more record without options. */
 const MAX_TRIES = 2 * ROUND_SIZE;
 
-/** Runs a deal in a transaction. On OptionsMissing it stores options for these records and runs the deal again. */
+/** Runs a deal in a transaction. After OptionsMissing, stores options for these records and runs the deal again. */
 export async function dealInTransaction<T>(
   ctx: ChoosingContext,
   deal: (tx: Transaction) => Promise<T>,
@@ -92,7 +90,7 @@ export async function dealInTransaction<T>(
   }
 }
 
-/** Stores options for each record, unless another deal was faster. One row per transaction, so that deals cannot deadlock. */
+/** Stores options for each record unless another deal has. Each record has its own transaction, so that deals cannot deadlock. */
 async function chooseOptions(ctx: ChoosingContext, records: readonly RecordOptions[]): Promise<void> {
   const counts = nationalCounts(ctx.bookings);
   await Promise.all(

@@ -18,36 +18,31 @@ import {
 } from './booking-counts';
 import { PLAYABLE } from './options';
 
-/** The record that a question asks about. */
 export type AskedRecord = { countyFips: string; categoryCode: number; slip: BookingSlip | null };
 
 /** With fewer bookings for the right charge, no fact is a clue. */
 const MIN_BOOKINGS_OF_CHARGE = 20;
 /** A clue is at least this many times as frequent among the charge's bookings as among all. */
 const MIN_RATIO = 1.5;
-/**
- * Smaller differences may be chance. The bank is small: of its 51 × 25 pairs of charge and slip value, more would stand
- * out by chance.
- */
+/** Smaller differences may be chance. The bank has so few records that more facts would stand out by chance. */
 const MIN_STANDARD_ERRORS = { real: 2, invented: 3 };
 
-/** Returns the county, else its state, if it has enough records besides the one asked about; else the nation. */
+/** Returns the first of county, state and nation that has enough records without the one asked about. */
 function areaOf({ counties, nation }: BookingCounts, countyFips: string): Area {
   const county = counties.get(countyFips);
   const areas = county ? [county, county.state] : [];
   return areas.find((area) => area.byValue !== null && area.total - 1 >= MIN_RECORDS) ?? nation;
 }
 
-/** Returns how many records of a category an area has, without the one asked about. A new record may not be counted yet. */
 function otherRecords(area: Area, category: number, asked: AskedRecord): number {
-  // 1 if the record asked about is among those counted.
+  // 1 if the record asked about is in this category. It is not subtracted below 0, because it may not be counted yet.
   const askedHere = Number(category === indexOfCode.get(asked.categoryCode));
   return Math.max((area.byCategory[category] ?? 0) - askedHere, 0);
 }
 
 type Value = { fact: SlipFact; value: SlipValue } & ValueCount;
 
-/** Returns the counts of the slip's values for a category or ALL_CATEGORIES, without the record asked about. */
+/** Returns the counts of each value on the slip, without the record asked about. `category` may be ALL_CATEGORIES. */
 function otherValues(area: Area, category: number, asked: AskedRecord): Value[] {
   const askedHere = Number(category === ALL_CATEGORIES || category === indexOfCode.get(asked.categoryCode));
   const found: Value[] = [];
@@ -60,7 +55,7 @@ function otherValues(area: Area, category: number, asked: AskedRecord): Value[] 
   return found;
 }
 
-/** Returns the bookings of each option's category in the area of the question, without the record asked about. */
+/** Returns the number of bookings of each option in the area of the question, without the record asked about. */
 export function wireBookings(
   bookings: BookingCounts,
   asked: AskedRecord,
@@ -75,13 +70,12 @@ export function wireBookings(
   };
 }
 
-/** What a reader can know about an option: its bookings, and how well the slip fits them. */
-export type OptionEvidence = { bookings: number; fit: number };
+export type OptionEvidence = {
+  bookings: number;
+  /** How well the slip fits them: for each fact of the slip, the share of these bookings with its value, multiplied. */
+  fit: number;
+};
 
-/**
- * Returns for each option its bookings in the area, and how well the slip fits them. `fit` multiplies, over the facts of the slip,
- * the share of the option's bookings with that value.
- */
 export function optionEvidence(
   bookings: BookingCounts,
   asked: AskedRecord,
@@ -100,7 +94,7 @@ export function optionEvidence(
   });
 }
 
-/** Returns whether the right option has the largest product of bookings and fit, as the best reader would choose. */
+/** Returns whether the best reader would be right: the reader chooses the option with the largest product of bookings and fit. */
 export function isPar(bookings: BookingCounts, asked: AskedRecord, codes: readonly number[]): boolean {
   const products = optionEvidence(bookings, asked, codes).map((option) => option.bookings * option.fit);
   const right = codes.indexOf(offenseCategory(asked.categoryCode)?.code ?? asked.categoryCode);
@@ -110,7 +104,7 @@ export function isPar(bookings: BookingCounts, asked: AskedRecord, codes: readon
 const shareOf = ({ records, of }: ValueCount) => (of === 0 ? 0 : records / of);
 const rounded = (share: number) => Math.round(share * 1000) / 1000;
 
-/** Returns the fact of the slip that most favors the right option; null when none stands out. */
+/** Returns the fact of the slip that most favors the right option; null if none stands out. */
 export function findClue(bookings: BookingCounts, asked: AskedRecord): Clue | null {
   const area = areaOf(bookings, asked.countyFips);
   const ofAll = otherValues(area, ALL_CATEGORIES, asked);
@@ -128,13 +122,12 @@ export function findClue(bookings: BookingCounts, asked: AskedRecord): Clue | nu
 
 function standsOut(right: Value, all: Value, invented: boolean): boolean {
   const [ofRight, ofAll] = [shareOf(right), shareOf(all)];
-  // With no share among all, only the record asked about has the value.
+  // If `ofAll` is 0, only the record asked about has the value.
   if (right.of < MIN_BOOKINGS_OF_CHARGE || ofAll === 0 || ofRight < MIN_RATIO * ofAll) return false;
   const standardError = Math.sqrt((ofRight * (1 - ofRight)) / right.of);
   return ofRight - ofAll > MIN_STANDARD_ERRORS[invented ? 'invented' : 'real'] * standardError;
 }
 
-/** Returns the nation's bookings by category code. */
 export function nationalCounts({ nation }: BookingCounts): Map<number, number> {
   return new Map(PLAYABLE.map(({ code }, i) => [code, nation.byCategory[i] ?? 0]));
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { keepAccount } from '@/lib/accounts/deletion/keep-account';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
-import { linkSocialIdentity, unlinkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
+import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
 import { logInWithIdentity } from '@/lib/accounts/identity/log-in-with-identity';
+import { unlinkSocialIdentity } from '@/lib/accounts/identity/unlink-social-identity';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { changePassword } from '@/lib/accounts/password/change-password';
 import { resetPassword } from '@/lib/accounts/password/reset-password';

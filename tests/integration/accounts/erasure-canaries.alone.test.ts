@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
-import { closeUnusedGuests } from '@/lib/accounts/guest/close-guests';
+import { closeGuestsWithoutSession } from '@/lib/accounts/guest/close-guests';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
 import { logIn } from '@/lib/accounts/log-in/log-in';
@@ -307,7 +307,7 @@ test('nothing of a guest is left 7 days after the last use', async () => {
   expect(places).not.toContain('public.scores');
 
   const unused = { ...guest, now: () => new Date(Date.now() + 7 * DAY_MS + 1000) };
-  expect(await closeUnusedGuests(unused)).toBe(1);
+  expect(await closeGuestsWithoutSession(unused)).toBe(1);
   await eraseDueAccounts({ ...unused, storage: async () => storage });
   const left = sightings(await everything(lines), [...inClear, ...kept]);
   expect(left).toEqual([`public.dropped_answers: ${playerId}`, `public.ledger: ${playerId}`]);

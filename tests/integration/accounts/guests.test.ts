@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
-import { closeUnusedGuests } from '@/lib/accounts/guest/close-guests';
+import { closeGuestsWithoutSession } from '@/lib/accounts/guest/close-guests';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { claimGuest } from '@/lib/accounts/sign-up/claim-guest';
@@ -159,7 +159,7 @@ test('guests end 7 days after their last use, and no sooner; accounts do not', a
   const [unused, used] = [await signedInGuest(database.db), await signedInGuest(database.db)];
   const player = await signedInPlayer(database.db);
   const ended = async (seconds: number) => {
-    await closeUnusedGuests({ db: database.db, now: () => at(seconds) });
+    await closeGuestsWithoutSession({ db: database.db, now: () => at(seconds) });
     const all = await Promise.all([unused, used, player].map(({ actor }) => standing(actor.playerId)));
     return all.map((row) => row?.is_ending);
   };
@@ -191,7 +191,7 @@ test('a claim at the last second is not undone by the job', async () => {
   const late = () => new Date(start + (GUEST_UNUSED_SECONDS - 1) * 1000);
   const guest = { ...(await signedInGuest(database.db)), now: late };
   await register(guest, signUpForm());
-  await closeUnusedGuests({ db: database.db, now: () => new Date(start + 8 * DAY_SECONDS * 1000) });
+  await closeGuestsWithoutSession({ db: database.db, now: () => new Date(start + 8 * DAY_SECONDS * 1000) });
   expect(await standing(guest.actor.playerId)).toMatchObject({ is_guest: false, is_ending: false });
 });
 

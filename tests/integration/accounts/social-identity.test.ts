@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { getLoginMethods } from '@/lib/accounts/identity/get-login-methods';
-import { linkSocialIdentity, unlinkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
+import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
 import { logInWithIdentity } from '@/lib/accounts/identity/log-in-with-identity';
 import type { ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
+import { unlinkSocialIdentity } from '@/lib/accounts/identity/unlink-social-identity';
 import { register } from '@/lib/accounts/sign-up/register';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { findOpenSession } from '@/lib/sessions/session';

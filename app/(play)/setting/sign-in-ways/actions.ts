@@ -2,7 +2,7 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { startIdentityFlow } from '@/app/_server/identity/start-flow';
-import { unlinkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
+import { unlinkSocialIdentity } from '@/lib/accounts/identity/unlink-social-identity';
 import { PASSWORD_CHANGES_PER_PLAYER } from '@/lib/accounts/limits';
 import { checkCurrentPassword } from '@/lib/accounts/password/check-current-password';
 import { providerSchema, startLinkSchema } from '@/lib/contract/accounts/identity-flow-schemas';
