@@ -23,13 +23,13 @@ export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 export const NOTIFICATION_KINDS = [
   'friend_request',
   'friend_accepted',
-  /** Another player became a friend by the recipient's follow link. */
+  /** Another player became a friend by opening the recipient's follow link. */
   'friend_by_link',
   'stars_received',
   'badge_received',
   'badge_earned',
   'challenge',
-  /** A challenge without a room, which stays open for 48 hours. */
+  /** A challenge without a room. Each player answers when they like, within 48 hours. */
   'challenge_apart',
   /** The other player finished such a challenge after the recipient. */
   'challenge_finished',
@@ -45,11 +45,13 @@ export type InboxGroup = (typeof INBOX_GROUPS)[number];
 export const PUSH_KINDS = ['lives', 'streak', 'challenge'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** Names of the texts of push messages. Challenges of 48 hours have two of their own. */
 const PUSH_TEMPLATES = [...PUSH_KINDS, 'challengeApart', 'challengeFinished'] as const;
 export type PushTemplate = (typeof PUSH_TEMPLATES)[number];
 
-/** Where a record is used. `company`: in dailies, rooms and challenges. The import assigns the pool once. */
+/**
+ * `quiz`: records for rounds. `company`: records for dailies, rooms and challenges. The import assigns the pool once
+ * (docs/records.md).
+ */
 export const RECORD_POOLS = ['quiz', 'company'] as const;
 export type RecordPool = (typeof RECORD_POOLS)[number];
 
@@ -57,7 +59,7 @@ export type RecordPool = (typeof RECORD_POOLS)[number];
 export const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
-/** Bond of a booking: none needed, from so many dollars up to the next band, or held without bond. */
+/** Bond of a booking: none needed, a range that starts at this many dollars, or held without bond. */
 export const BOND_BANDS = ['none', 'under_1000', 'from_1000', 'from_5000', 'from_25000', 'held'] as const;
 export type BondBand = (typeof BOND_BANDS)[number];
 
@@ -189,13 +191,13 @@ export type OutReason = (typeof OUT_REASONS)[number];
 export const CHARGE_VERDICTS = ['category', 'barred', 'unclear'] as const;
 export type ChargeVerdict = (typeof CHARGE_VERDICTS)[number];
 
-/** Items that only one operator at a time may work on. */
+/** Items that only one operator can work on at a time. */
 export const CLAIM_SUBJECTS = ['held', 'request', 'record', 'report', 'appeal'] as const;
 export type ClaimSubject = (typeof CLAIM_SUBJECTS)[number];
 
 /**
- * Actions in the removal log. `hold`: a request waits for a review, and its records stay in play until then. A `held` record is
- * different: an import added it, and it stays out of play until its own review.
+ * Actions in the removal log. `hold` means that a request waits for a review while its records stay in play. Not to be confused
+ * with a held record, which an import added and which stays out of play until its own review.
  */
 export const REMOVAL_ACTIONS = [
   'pull',
@@ -214,7 +216,7 @@ export type RemovalAction = (typeof REMOVAL_ACTIONS)[number];
 
 export const OPERATOR_SIGN_INS = ['passkey', 'recovery_code'] as const;
 
-/** `began` is committed before the action, the outcome after it. Without an outcome the process stopped in between. */
+/** `began` is committed before the action, and the outcome after it. An action without an outcome was interrupted. */
 export const AUDIT_PHASES = ['began', 'done', 'refused'] as const;
 export type AuditPhase = (typeof AUDIT_PHASES)[number];
 
@@ -227,8 +229,7 @@ export type SessionKind = (typeof SESSION_KINDS)[number];
 
 /**
  * Who gets stars for a new friendship. `reader`: only the recipient of the notification, because the other player has reached the
- * limit. `waits`, `readerWaits`: the same as `both` and `reader`, but only once both emails are confirmed. `none`: the recipient
- * gets none.
+ * limit. `waits` and `readerWaits` are `both` and `reader` before both emails are confirmed. `none`: the recipient gets none.
  */
 export const FRIEND_REWARDS = ['both', 'reader', 'waits', 'readerWaits', 'none'] as const;
 export type FriendReward = (typeof FRIEND_REWARDS)[number];

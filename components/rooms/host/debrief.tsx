@@ -12,7 +12,7 @@ import { Loading } from '@/components/ui/states/loading';
 import { Skeleton } from '@/components/ui/states/skeleton';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { Debrief as View } from '@/lib/contract/rooms/room-view';
-import { resultsPath } from '@/lib/contract/rooms/rules';
+import { resultsPath } from '@/lib/contract/rooms/paths';
 import type { Texts } from '@/messages/format';
 
 export type FetchDebrief = (input: { code: string }) => Promise<ActionResult<View>>;

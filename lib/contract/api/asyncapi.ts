@@ -33,7 +33,6 @@ function serverMessages(): Record<string, object> {
   );
 }
 
-/** Returns the operations of a client: it sends events, gets their acknowledgements, and receives events of the server. */
 function operations(): Record<string, object> {
   const channel = ref('channels/game');
   const message = (name: string) => ref(`channels/game/messages/${name}`);

@@ -34,7 +34,6 @@ import {
   USER,
 } from './realtime-room-events';
 
-/** The events that clients send. The type requires an entry for every event of the protocol. */
 export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
   questionfetch: {
     summary: 'Fetches the questions of the current round. Starts a new round if none is open',
@@ -135,17 +134,17 @@ export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
     payload: CLIENT_EVENTS.send_request.answer,
   },
   answeredElsewhere: {
-    summary: 'Another device of this player answered first. Holds the judgement of that answer',
+    summary: 'Another device of this player answered first. Contains the judgement of that answer',
     payload: judgement,
   },
   dailyAnsweredElsewhere: {
     summary:
-      'Another device of this player answered a question of the daily first. Holds the judgement of that answer',
+      'Another device of this player answered a question of the daily first. Contains the judgement of that answer',
     payload: judgement,
   },
   questionsGone: {
     summary:
-      'The records of these open questions left the game. Fetch the round again: it has new questions in their place',
+      'The records of these open questions were removed from the game. Fetch the round again to get the questions that replace them',
     payload: questionsGone,
   },
   livesChanged: { summary: 'Lives or stars changed outside this connection', payload: lives },
@@ -161,7 +160,6 @@ export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
   ...ROOM_SERVER_EVENTS,
 };
 
-/** The handshake of API clients: `token` in `auth`, `route` in the query. */
 export const handshake = z.strictObject({
   token: z.string().min(1).max(2048).meta({ description: 'The token of /v1/login or /v1/guest.' }),
   route: z.string().max(64).optional().meta({ description: 'The `route` of the same answer.' }),

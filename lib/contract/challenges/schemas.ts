@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHALLENGE_CODE_PATTERN } from './rules';
+import { CHALLENGE_CODE_PATTERN } from './challenge-code';
 
 const code = z.string().trim().toLowerCase().regex(CHALLENGE_CODE_PATTERN);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `day` is the day of the daily on screen. Without it, a late call could start the next daily after this one is finished. */
+/** `day` is the day of the daily on screen. Without it, a call that arrives late could start the next daily. */
 export const startDailySchema = z.strictObject({ day: z.iso.date().optional() });
 export type StartDailyInput = z.output<typeof startDailySchema>;
 

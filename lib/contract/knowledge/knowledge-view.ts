@@ -3,7 +3,7 @@ import type { knowledgeData, knowledgeFigures } from './knowledge-data';
 
 /** The share of right answers of a player who picks one of four options at random. */
 export const GUESSING_PERCENT = 25;
-/** With fewer answers, the figures are mostly luck. */
+/** With fewer answers, the percentages are mostly luck. */
 export const FEW_ANSWERS = 20;
 export const RECENT_DAYS = 30;
 

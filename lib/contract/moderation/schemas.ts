@@ -5,7 +5,7 @@ import { plainLine } from '@/lib/contract/wire-values';
 import { textKey } from '@/messages/text-key';
 import { APPEAL_MAX_LENGTH, REPORT_WORDS_MAX_LENGTH } from './moderation-view';
 
-/** Names the player by username, because screens contain no player ids. */
+/** Identifies the player by username, because screens contain no player ids. */
 export const reportPlayerSchema = z.object({
   username: usernameSchema,
   what: z.enum(REPORTED_THINGS),

@@ -1,6 +1,6 @@
 /** Amounts are integers in the payment provider's smallest unit of the currency. */
 
-/** A cache, because creating a NumberFormat is the slowest part of rendering the store. */
+/** Cached, because creating a NumberFormat is the slowest part of rendering the store. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Returns the number format of a currency, by default with the decimals of the currency. */
@@ -17,7 +17,7 @@ export function moneyFormat(locale: string, currency: string, maximumFractionDig
   return format;
 }
 
-/** The payment provider counts these in hundredths, although they have no decimals. */
+/** Currencies without decimals that the payment provider nevertheless counts in hundredths. */
 const IN_HUNDREDTHS = new Set(['isk', 'ugx']);
 
 /** Returns the number of decimals of a currency: 2 for usd, 0 for jpy, 3 for kwd. */

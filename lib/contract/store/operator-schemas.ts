@@ -39,7 +39,7 @@ export const refundPurchaseSchema = previewRefundSchema.extend({
   seenVersion: z.number().int().min(0).optional(),
 });
 
-/** The statuses, and what can happen to paid purchases. */
+/** The stored statuses, and two states that paid purchases can get later. */
 const LISTED_STATES = [...PURCHASE_STATUSES, 'refunded', 'disputed'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 

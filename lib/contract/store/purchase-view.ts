@@ -32,7 +32,7 @@ export type FulfillOutcome =
   | 'expired'
   | 'refused';
 
-/** How the player returned from the payment, by the URL. This proves nothing, so the server asks the payment provider. */
+/** How the player returned from the payment, according to the URL. It proves nothing, so the server asks the payment provider. */
 export type PaymentReturn =
   | { kind: 'none' }
   | { kind: 'canceled' }

@@ -10,7 +10,8 @@ import {
   waitingText,
 } from '@/components/rooms/state/room-text';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
-import { ROOM_ENDINGS, readRoomCode } from '@/lib/contract/rooms/rules';
+import { readRoomCode } from '@/lib/contract/rooms/room-code';
+import { ROOM_ENDINGS } from '@/lib/contract/rooms/rules';
 import { placesOf } from '@/lib/rooms/standings';
 import { textsOf } from '@/messages/texts';
 import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom } from '@/tests/support/fixed-room';

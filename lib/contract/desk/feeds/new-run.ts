@@ -11,11 +11,10 @@ const common = {
   columns: z.string().trim().max(MAX_COLUMNS).default(''),
   /** The format of dates, such as `MM/DD/YYYY`. Empty: the default. */
   dates: z.string().trim().max(20).default(''),
-  /** Whether the feed is complete: records missing from it have left its source. */
+  /** Whether the feed is a snapshot (docs/feed-format.md): a record that is missing from it counts as removed at its source. */
   snapshot: z.boolean().default(false),
 };
 
-/** A new import from uploaded files or from an address. It starts with a dry run. */
 export const newRunSchema = z.discriminatedUnion('from', [
   z.object({
     ...common,

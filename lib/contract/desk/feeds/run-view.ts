@@ -11,25 +11,23 @@ export type RunView = {
   /** Processed lines, without the header. */
   lines: number;
   totalLines: number | null;
-  /** Records that a feed of records has erased. 0 for corrections: `counts` has theirs under `withdrawn`. */
+  /** Records that a feed of records has erased. Always 0 for corrections, whose `counts` have them as `withdrawn`. */
   erased: number;
-  /** Sorted by number of lines, the largest first. */
   counts: readonly (readonly [outcome: string, lines: number])[];
   refusedLines: number;
   problem: string | null;
   createdAt: string;
   startedAt: string | null;
   endedAt: string | null;
-  /** Whether a dry run is done and its files still exist. */
+  /** Whether a dry run is done and its files still exist, so that it can be repeated as an import. */
   canImport: boolean;
 };
 
-/** `value` is the refused cell; null if the whole line was refused or the cell is not stored. */
+/** `value` is the refused cell. Null if the whole line was refused, or the cell is not stored. */
 type RejectView = { line: number; reason: string; value: string | null };
 
 export type RejectsView = {
   rejects: readonly RejectView[];
-  /** The line after which the next page starts; null at the end. */
   next: number | null;
   kept: number;
 };
@@ -42,7 +40,7 @@ export type ScheduledFeedView = {
   dueAt: string | null;
   failures: number;
   isBeingRead: boolean;
-  /** Set when the feed lacks many of its earlier records: `lost` out of `of`. It waits for an operator's decision. */
+  /** Set while the feed is paused: `lost` of its `of` records are missing from it, and an operator must decide. */
   paused: { lost: number; of: number } | null;
 };
 
@@ -58,7 +56,7 @@ export type FeedCountView = { origin: 'feed' | 'synthetic'; feed: string | null;
 const GOOD = ['accepted', 'held', 'updated', 'already in', 'withdrawn', 'kept out', 'known'] as const;
 export type GoodOutcome = (typeof GOOD)[number];
 
-/** All other outcomes are reasons of a refusal. */
+/** Every other outcome is the reason of a refusal. */
 export const GOOD_OUTCOMES: ReadonlySet<string> = new Set(GOOD);
 
 export const isRunActive = ({ state }: Pick<RunView, 'state'>): boolean =>

@@ -51,7 +51,6 @@ export const deskEraseSchema = deskPlayerSchema
     message: textKey('deskPlayers', 'otherUserId'),
   });
 
-/** The query of a player's page. `before` is a place in the ledger. */
 export const openPlayerSchema = deskPlayerSchema.extend({
   before: z
     .string()

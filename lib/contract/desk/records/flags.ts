@@ -26,7 +26,6 @@ export type FlaggedView = {
   origin: 'feed' | 'synthetic';
   /** Host or file name of the first feed with the record; null if unknown. */
   feed: string | null;
-  /** Numbers of open flags by reason. */
   wrongLabel: number;
   underAge: number;
   offensive: number;
@@ -43,7 +42,7 @@ export type CorrectionView = {
   at: string;
 };
 
-/** A group of categories. Its key and the key of a category choose that category by keyboard. */
+/** The operator chooses a category with two keys: the group's, then the category's. */
 export type CategoryGroup = {
   key: string;
   title: keyof Catalog['deskRecords']['groups'];

@@ -13,7 +13,6 @@ export type NewLetter = z.output<typeof newLetterSchema>;
 
 export const letterSchema = z.object({ letterId: z.uuid() });
 
-/** A letter in the register. Days are ISO dates. */
 export type LetterView = {
   id: string;
   kind: LetterKind;

@@ -3,7 +3,7 @@ import type { BookingSlip } from '@/lib/contract/records/booking-slip';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 
 const REQUESTS_AT_ONCE = 50;
-/** Matches of a request per page, each with a photo. */
+/** Matches on one page of a request. Each has a photo. */
 export const MATCHES_SHOWN = 24;
 
 const receipt = receiptSchema.shape.receipt;
@@ -52,7 +52,7 @@ export type RequestMatch = {
   importedOn: string | null;
   /** Hamming distance of the perceptual hashes; null if the request has no photo or the photo is gone. */
   distance: number | null;
-  /** Whether it is the record whose photo the requester named. */
+  /** Whether the requester named the photo of this record. */
   isAsked: boolean;
   /** URL of the photo, valid for five minutes in this session. Null when the record is gone. */
   photo: string | null;
@@ -63,11 +63,10 @@ export type ShownRequest = {
   /** The requester's own text. */
   words: string | null;
   matches: RequestMatch[];
-  /** The `from` of the next page; null at the end. */
   next: number | null;
   /** Whether the request names a photo that is no longer stored. */
   isPhotoUnknown: boolean;
-  /** The name of another operator who has decided it. */
+  /** Name of the operator who decided the request, if it was somebody else. */
   decidedBy: string | null;
   /** The name of another operator who works on it. */
   claimedBy: string | null;

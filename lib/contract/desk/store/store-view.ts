@@ -31,7 +31,6 @@ export type DeskPurchase = {
 /** `who` is an operator's name; null for the payment provider. */
 export type DeskEvent = { at: string; what: string; who: string | null };
 
-/** One purchase with all its details, for its own page at the desk. */
 export type DeskPurchasePage = DeskPurchase & {
   creditedAt: string | null;
   checkedAt: string | null;
@@ -50,7 +49,7 @@ export type DeskPurchasePage = DeskPurchase & {
 
 export type RefundView = {
   seenVersion: number;
-  /** Null means everything that was paid; only the payment provider knows the amount. */
+  /** Null stands for the whole payment, whose amount only the payment provider knows. */
   amount: string | null;
   livesTaken: number;
   livesLeft: number;
@@ -86,7 +85,7 @@ export type DeskTotalsLine = {
   ours: Figures;
   /** Null if the payment provider did not answer. */
   theirs: Figures | null;
-  /** The provider's totals less ours, where they differ. May be empty although single payments differ. */
+  /** The provider's totals minus ours, where they differ. Can be empty although single payments differ. */
   differences: { figure: 'paid' | 'refunded' | 'disputed'; amount: string }[];
   /** Purchases whose payments differ, at most ten. `unlisted` counts the others. */
   purchaseIds: string[];
