@@ -41,17 +41,13 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const INBOX_GROUPS = ['friends', 'badges', 'rewards', 'challenges'] as const;
 export type InboxGroup = (typeof INBOX_GROUPS)[number];
 
-/** Kinds of push messages that players can turn on. */
 export const PUSH_KINDS = ['lives', 'streak', 'challenge'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 const PUSH_TEMPLATES = [...PUSH_KINDS, 'challengeApart', 'challengeFinished'] as const;
 export type PushTemplate = (typeof PUSH_TEMPLATES)[number];
 
-/**
- * `quiz`: records for rounds. `company`: records for dailies, rooms and challenges. The import assigns the pool once
- * (docs/records.md).
- */
+/** `quiz`: records for rounds. `company`: records for dailies, rooms and challenges. The import assigns the pool once (docs/records.md). */
 export const RECORD_POOLS = ['quiz', 'company'] as const;
 export type RecordPool = (typeof RECORD_POOLS)[number];
 
@@ -77,7 +73,6 @@ export type RoomMode = (typeof ROOM_MODES)[number];
 export const ROOM_PHASES = ['lobby', 'question', 'result', 'podium'] as const;
 export type RoomPhase = (typeof ROOM_PHASES)[number];
 
-/** Roles at the desk (docs/desk.md). An operator has one or more. */
 export const OPERATOR_ROLES = ['moderator', 'records', 'support', 'admin'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
@@ -114,14 +109,12 @@ export const LEDGER_KINDS = [
   'sign_up',
   'answer',
   'regeneration',
-  /** Five right answers in a row gave a life back. */
   'streak',
   'purchase',
   'refund',
   'refund_reversed',
   'dispute',
   'dispute_reversed',
-  /** An operator credited or debited lives. */
   'adjustment',
   'friend_reward',
   /** A guest became an account. */
@@ -174,7 +167,6 @@ export type RemovalSource = (typeof REMOVAL_SOURCES)[number];
 export const REMOVAL_STATES = ['waiting', 'pulled', 'approved', 'reinstated', 'split'] as const;
 export type RemovalState = (typeof REMOVAL_STATES)[number];
 
-/** What the person on the photo asks for: removal, or another charge. */
 export const REMOVAL_WISHES = ['removal', 'label'] as const;
 export type RemovalWish = (typeof REMOVAL_WISHES)[number];
 
@@ -187,11 +179,9 @@ export const HELD_STATES = ['new', 'again', 'out'] as const;
 export const OUT_REASONS = ['child', 'injury', 'several_people', 'name_visible', 'no_face', 'other'] as const;
 export type OutReason = (typeof OUT_REASONS)[number];
 
-/** An operator's decision about a charge that the classifier cannot classify. */
 export const CHARGE_VERDICTS = ['category', 'barred', 'unclear'] as const;
 export type ChargeVerdict = (typeof CHARGE_VERDICTS)[number];
 
-/** Items that only one operator can work on at a time. */
 export const CLAIM_SUBJECTS = ['held', 'request', 'record', 'report', 'appeal'] as const;
 export type ClaimSubject = (typeof CLAIM_SUBJECTS)[number];
 

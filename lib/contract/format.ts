@@ -20,7 +20,6 @@ export function formatMoment(locale: string, at: number | Date, timeZone: string
   return format(locale, at, { ...DAY, hour: 'numeric', minute: '2-digit', timeZone });
 }
 
-/** Returns `Nov 28, 2026, 9:30 AM UTC`. */
 export function formatUtcMoment(locale: string, at: Date): string {
   return `${formatMoment(locale, at, 'UTC')} UTC`;
 }
@@ -30,7 +29,6 @@ export function formatHour(locale: string, at: number | Date, timeZone: string):
   return format(locale, at, { hour: 'numeric', minute: '2-digit', timeZone }).replace(':00', '');
 }
 
-/** Returns `Sunday, November 22` in UTC. */
 export function formatWeekdayDate(locale: string, at: number | Date): string {
   return format(locale, at, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 }

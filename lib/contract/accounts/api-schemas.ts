@@ -1,7 +1,4 @@
-/**
- * Inputs of the account calls of the API, where they differ from the web forms. The field names come from the product
- * specification.
- */
+/** Inputs of the account calls of the API, where they differ from the web forms. The field names come from the product specification. */
 import { z } from 'zod';
 import { logInSchema } from './schemas';
 

@@ -67,7 +67,6 @@ export function identityProblemCode(provider: IdentityProvider, problem: Identit
   return `${provider}.${problem}`;
 }
 
-/** Returns the text for a code in a URL; null for an unknown code. */
 export function readIdentityProblem(t: Texts<'welcome'>, unverifiedCode: unknown): string | null {
   for (const { provider } of PROVIDERS) {
     const problem = PROBLEMS.find((one) => identityProblemCode(provider, one) === unverifiedCode);
@@ -92,9 +91,7 @@ export function readProvider(unverified: unknown): IdentityProvider | null {
 export type LoginMethodsView = {
   /** Whether the player can log in with a password, which needs an email too. */
   canUsePassword: boolean;
-  /**
-   * Whether sensitive changes ask for the password. Also true for a password without an email, with which no login is possible.
-   */
+  /** Whether sensitive changes ask for the password. Also true for a password without an email, with which no login is possible. */
   hasPassword: boolean;
   linked: readonly IdentityProvider[];
 };

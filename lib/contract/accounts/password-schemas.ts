@@ -44,7 +44,6 @@ export const apiResetPasswordSchema = withMatchingFields(
   'confirm_password',
 );
 
-/** Empty for players without a password. */
 export const currentPasswordSchema = passwordText.pipe(
   z.string().max(PASSWORD_MAX_LENGTH, textKey('fields', 'tooLong')),
 );

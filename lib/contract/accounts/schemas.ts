@@ -31,7 +31,7 @@ export const usernameSchema = stripped.pipe(
     .regex(USERNAME_PATTERN, textKey('fields', 'usernameWrong')),
 );
 
-/** A new password. The server also refuses common ones. */
+/** The server also refuses common passwords. */
 export const newPasswordSchema = passwordText.pipe(
   z
     .string()

@@ -52,7 +52,6 @@ function operations(): Record<string, object> {
   return Object.fromEntries([...sent, ...received]);
 }
 
-/** Returns the AsyncAPI 3 document of the server at `realtimeUrl`. */
 export function asyncApiDocument(realtimeUrl: string): JsonSchema {
   const { protocol, host } = new URL(realtimeUrl);
   const messages = { ...clientMessages(), ...serverMessages() };

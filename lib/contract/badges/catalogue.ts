@@ -1,11 +1,9 @@
-/** The only season (docs/specification.md, section 7). */
 export const SEASON_ID = 5;
 
 /** `badgeId` is the number in API and database. `id` names the texts and the icon file. */
 const once = <Id extends string>(badgeId: number, id: Id, need: number) => ({
   badgeId,
   id,
-  /** Required number of answers, charges, days, friends or games. */
   need,
   /** Only badges that can be earned again can be shared. */
   isRepeatable: false,

@@ -16,13 +16,10 @@ export type Standing = {
   dailyRun: number;
 } & Skill;
 
-/**
- * Figures of the score card on `/profile`. `par`: how many of the answers a player at par would have got right (docs/rules.md).
- */
+/** Figures of the score card on `/profile`. `par`: how many of the answers a player at par would have got right (docs/rules.md). */
 export type Skill = {
   /** In the last 30 UTC days. */
   recent: { answers: number; right: number; par: number };
-  /** Number of categories with at least one right answer. */
   knownCategories: number;
 };
 
@@ -35,7 +32,6 @@ export type Achievements = Omit<Standing, 'roomGames' | 'friends' | 'dailyRun'> 
   rounds: readonly RoundResult[];
 };
 
-/** A player's rank on the board of a finished week. */
 export type Place = { windowId: number; rank: number };
 
 /** One reason for each award. A player gets at most one award for the same badge and reason. */
@@ -46,7 +42,6 @@ const TOP_PLACES = 3;
 /** Badges that can be earned only once have an empty reason. */
 const once = (isEarned: boolean): Reasons => (isEarned ? [''] : []);
 
-/** Returns the ids of the questions at which a streak reached `length`. */
 const streaksOf = (length: number, { streaks }: Achievements): Reasons =>
   streaks.filter(({ streak }) => streak === length).map(({ questionId }) => questionId);
 
@@ -91,7 +86,6 @@ export function awardsForPlaces(places: readonly Place[]): DueAward[] {
 }
 
 type RoomGame = {
-  /** Finished games of the player, including this one. */
   games: number;
   isWin: boolean;
   key: string;

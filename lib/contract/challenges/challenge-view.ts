@@ -77,5 +77,4 @@ const openChallenge = z.strictObject({
   isYourTurn: z.boolean().meta({ description: 'Whether the caller has questions to answer.' }),
 });
 export type OpenChallenge = z.output<typeof openChallenge>;
-/** Sorted by closing time, the earliest first. */
 export const openChallenges = z.array(openChallenge).max(100);

@@ -58,7 +58,6 @@ const result = z.strictObject({
   }),
   isFirst: z.boolean().meta({ description: 'Whether no other player has finished this daily.' }),
   friends: z.array(friend).max(50),
-  /** Null for a daily from the archive, which cannot be shared. */
   share: z
     .strictObject({
       text: z

@@ -10,7 +10,6 @@ export type ReadDailyInput = z.output<typeof readDailySchema>;
 
 export const dailyQuerySchema = z.strictObject({ day: z.iso.date().optional() });
 
-/** Omit `option_id` if the time ran out. */
 export const dailyAnswerSchema = z.strictObject({
   question_id: z.uuid().toLowerCase(),
   option_id: z.uuid().toLowerCase().optional(),

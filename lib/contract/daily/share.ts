@@ -38,7 +38,6 @@ export function scoreOf(squares: readonly DailySquare[]): { right: number; of: n
   return { right: squares.filter((square) => square === 'right').length, of };
 }
 
-/** Returns the text to share: number and score, the squares in two rows, and the streak unless it is 0. */
 export function dailyShareText(
   t: Texts<'daily'>,
   { number, squares }: { number: number; squares: readonly DailySquare[] },

@@ -11,7 +11,6 @@ export type OverviewView = {
   rounds: Compared;
   dailies: Compared;
   live: {
-    /** Running realtime processes. `draining` ones are shutting down. */
     processes: number;
     draining: number;
     answersPerSecond: number | null;
@@ -48,8 +47,7 @@ export type Waiting = { open: number; oldestAt: string | null };
 export const MAX_COUNTED = 10_000;
 
 export type OverviewSeries = {
-  /** The last eight weeks, today last. Null for days before counting started. */
+  /** The last eight weeks, the oldest day first. Null for days before counting started. */
   days: { day: string; players: number | null; answers: number | null }[];
-  /** Answers by hour of today (null for later hours) and of the same weekday last week. */
   hours: { hour: number; today: number | null; lastWeek: number | null }[];
 };

@@ -3,10 +3,8 @@ import type { Catalog } from '@/messages/languages';
 
 export const DESK_PATH = '/desk';
 export const DESK_SIGN_IN_PATH = '/desk/sign-in';
-/** The id of the main element, for the skip link. */
 export const DESK_MAIN = 'desk-main';
 
-/** `everyone` stands for all operators. */
 export type DeskSection = {
   id: keyof Catalog['desk']['sections'];
   path: string;

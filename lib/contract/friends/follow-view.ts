@@ -15,7 +15,6 @@ export const inviterData = z.strictObject({
     .regex(/^data:image\/webp;base64,/)
     .nullable()
     .meta({ description: 'A data: URL of 128 × 128 pixels; null for the default.' }),
-  /** `none` for visitors and guests. */
   relation: z.enum(['none', 'own', 'friend']),
 });
 export type InviterView = z.output<typeof inviterData>;

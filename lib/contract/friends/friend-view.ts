@@ -32,7 +32,6 @@ const friendRow = friend.extend({
     .strictObject({ right: z.int().min(0), of: z.int().min(0) })
     .nullable()
     .meta({ description: 'Today’s daily; null until it is finished.' }),
-  /** 0 for a player who is excluded from boards. */
   week_points: z.int(),
 });
 export type FriendRow = z.output<typeof friendRow>;

@@ -11,7 +11,6 @@ export type ReadHigherLowerInput = z.output<typeof readHigherLowerSchema>;
 
 export const higherLowerQuerySchema = z.strictObject({ county: county.optional() });
 
-/** `county` is null for the nation. */
 export const startHigherLowerSchema = z.strictObject({ county: county.nullable() });
 export type StartHigherLowerInput = z.output<typeof startHigherLowerSchema>;
 
@@ -23,7 +22,6 @@ export type AnswerHigherLowerInput = z.output<typeof answerHigherLowerSchema>;
 
 export type Question = {
   id: string;
-  /** UCCS codes, the left one first. */
   codes: [number, number];
   counts: [number, number];
   total: number;

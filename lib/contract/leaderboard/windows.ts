@@ -31,7 +31,6 @@ function monthId(nowMs: number): number {
   return KIND_BASE.monthly + now.getUTCFullYear() * 100 + now.getUTCMonth() + 1;
 }
 
-/** Returns the ids of the current windows, as in `scores.window_id`. */
 export function windowIds(nowMs: number): Record<BoardInterval, number> {
   return { weekly: weekId(nowMs), monthly: monthId(nowMs) };
 }
@@ -57,17 +56,13 @@ export function boardWindow(
   return { windowId: windowIds(withinMs)[interval], endsAtMs: windowEndsAtMs(interval, withinMs) };
 }
 
-/**
- * Scores still change for a while after the end of a window: answers commit late, and fair-play rules exclude players once a
- * minute.
- */
+/** Scores still change for a while after the end of a window: answers commit late, and fair-play rules exclude players once a minute. */
 const SETTLING_MS = 5 * 60_000;
 
 export function isSettled(windowId: number, nowMs: number): boolean {
   return nowMs >= windowSpanMs(windowId).endsAtMs + SETTLING_MS;
 }
 
-/** Returns start and end (exclusive) of a window, epoch ms. */
 export function windowSpanMs(windowId: number): { startsAtMs: number; endsAtMs: number } {
   const [year, number] = [Math.floor((windowId % KIND_BASE.weekly) / 100), windowId % 100];
   if (windowId >= KIND_BASE.monthly)

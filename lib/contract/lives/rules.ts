@@ -8,7 +8,6 @@ const REGENERATION_CEILING = 5;
 const REGENERATION_SECONDS = 15 * 60;
 /** This many right answers in a row credit a life, up to the same ceiling. */
 const RIGHT_FOR_LIFE = 5;
-/** The API's `totalLifes` of a player without lives and stars. */
 export const TOTAL_LIFES_FLOOR = 150;
 
 const REGENERATION_MS = REGENERATION_SECONDS * 1000;
@@ -60,7 +59,6 @@ export function canPlay(holdings: Pick<Holdings, 'lives' | 'stars'>): boolean {
   return holdings.lives + holdings.stars > 0;
 }
 
-/** Returns when the next life regenerates, epoch ms; null while no life does. */
 export function nextLifeAtMs(holdings: Holdings): number | null {
   return holdings.regeneratingSinceMs === null ? null : holdings.regeneratingSinceMs + REGENERATION_MS;
 }

@@ -7,10 +7,7 @@ import type { OperatorRole, SanctionReason } from '@/lib/contract/enums';
 export type Mail =
   | {
       kind: 'resetPassword';
-      /**
-       * Null if no account has the email. The job is queued all the same, so that response times reveal nothing, but nothing is
-       * sent.
-       */
+      /** Null if no account has the email. The job is queued all the same, so that response times reveal nothing, but nothing is sent. */
       to: string | null;
       /** Four digits; null if only the link is allowed. */
       code: string | null;
@@ -31,7 +28,6 @@ export type Mail =
   | {
       kind: 'identityLinked';
       to: string;
-      /** The provider's name, such as `Google`. */
       provider: string;
     }
   | { kind: 'identityUnlinked'; to: string; provider: string }
@@ -57,7 +53,6 @@ export type Mail =
       /** Informs the operator about removal requests since the last such mail. */
       kind: 'removalNews';
       to: string;
-      /** The screen for reviews; none without a desk. */
       deskUrl?: string | undefined;
       requested: number;
       /** Records with a report of a person under 18 that wait for review. */
@@ -67,9 +62,7 @@ export type Mail =
       /** Reports of a person under 18 that removed nothing. */
       noted: number;
     }
-  /** Alerts the operators of a role to urgent items. */
   | ({ kind: 'deskAlert'; to: string } & DeskAlert)
-  /** Informs the operator that the hourly limit of new guests is reached. */
   | { kind: 'manyGuests'; to: string; guests: number };
 
 /** Kinds of items that operators get alerts about, immediately or once a day. */

@@ -14,7 +14,6 @@ export const reportPlayerSchema = z.object({
 });
 export type ReportPlayerInput = z.output<typeof reportPlayerSchema>;
 
-/** `token` is from the link in the mail. */
 export const appealSchema = z.object({
   token: z.string().min(1).max(1000),
   words: plainLine.pipe(

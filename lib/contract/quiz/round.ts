@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { clue } from '@/lib/contract/records/booking-slip';
 import { reviewFields } from './review';
 
-/** The result card at the end of a round. */
 export const round = z.strictObject({
   set_id: z.uuid(),
   right: z.int().min(0),
@@ -32,7 +31,6 @@ export const round = z.strictObject({
       'How many of the questions a player would have got right who knows how common each fact is, and always picks the most likely option.',
   }),
   ...reviewFields,
-  /** The most telling facts of missed questions. */
   remember: z.array(z.strictObject({ label: z.string(), clue })).max(2),
 });
 export type WireRound = z.output<typeof round>;

@@ -17,9 +17,7 @@ export const START_BYTES = 4;
 export const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** Returns the kind of a file by its first bytes; null if it may be a CSV. */
 export const nonCsvKind = (first: Uint8Array): RefusedKind | null =>
   REFUSED_STARTS.find(([start]) => startsWith(first, start))?.[1] ?? null;
 
-/** Returns whether a file may be a ZIP, by its first bytes. */
 export const startsAsZip = (first: Uint8Array): boolean => startsWith(first, ZIP_START);

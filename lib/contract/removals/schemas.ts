@@ -6,13 +6,11 @@ import { WORDS_MAX_LENGTH } from './removal-view';
 
 const words = plainLine.pipe(z.string().max(WORDS_MAX_LENGTH, textKey('fields', 'tooLong'))).default('');
 
-/** Missing: the requester asks for a removal. */
 const wish = z.enum(REMOVAL_WISHES).optional();
 
 const EARLIEST_DAY = '1900-01-01';
 
 const byBooking = z.object({
-  /** A FIPS code, or the text that the person typed. */
   county: plainLine.pipe(
     z.string().min(2, textKey('fields', 'countyRequired')).max(60, textKey('fields', 'countyRequired')),
   ),

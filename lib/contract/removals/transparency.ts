@@ -1,4 +1,3 @@
-/** Figures about removals in one calendar quarter, UTC. */
 export type TransparencyQuarter = {
   from: string;
   /** New requests: by the form, and by flags of players. */
@@ -6,9 +5,7 @@ export type TransparencyQuarter = {
   flags: number;
   /** Median minutes from a request until its records were out of play; null if none were in play. */
   medianMinutes: number | null;
-  /**
-   * Requests that had to wait for a review and whose records stayed in play: undecided ones, and those that an operator declined.
-   */
+  /** Requests that had to wait for a review and whose records stayed in play: undecided ones, and those that an operator declined. */
   waitingOrDeclined: number;
   /** Requests whose records were not in play. */
   nothingInPlay: number;

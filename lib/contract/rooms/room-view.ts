@@ -7,7 +7,6 @@ import { MAX_PLAYED_GAMES, ROOM_ENDINGS } from './rules';
 import { roomSettings } from './schemas';
 
 const code = z.string().regex(/^[A-Z]{5}$/);
-/** The number of an option, from 1. */
 const option = z.int().min(1).max(4);
 const game = z.int().min(1);
 const position = z.int().min(0);
@@ -68,9 +67,7 @@ export type RoomQuestionView = z.output<typeof question>;
 
 const result = z.strictObject({
   answer: option,
-  /** Number of answers for each option. */
   chosen: z.array(count).min(2).max(4),
-  /** Number of players who did not answer. */
   missed: count,
   explanation: z.string(),
   bookings: optionShares
@@ -97,7 +94,6 @@ export const room = z.strictObject({
   settings: roomSettings.meta({ description: 'The settings of the next game. The host changes them between games.' }),
   mode: mode.meta({ description: 'The mode of the running or last game. Before the first game, the mode of that game.' }),
   paused: z.boolean().meta({ description: 'Whether results wait for the host.' }),
-  /** Whether the running or last game has a timer. */
   timed: z.boolean(),
   set_size: z.int().min(1).meta({ description: 'How many questions the running or last game has at most.' }),
   members: z.array(member),
@@ -116,7 +112,6 @@ export const joined = z.strictObject({
 });
 export type RoomJoined = z.output<typeof joined>;
 
-/** The caller's own answer, sent from another tab. */
 export const answered = z.strictObject({ code, game, position, option });
 export type RoomAnswered = z.output<typeof answered>;
 
@@ -145,7 +140,6 @@ export type Debrief = {
     number: number;
     believed: string;
     players: number;
-    /** Number of players who answered this question. */
     of: number;
     charge: string;
     /** Whether the right charge is also the most likely one. */

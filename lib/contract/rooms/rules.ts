@@ -12,7 +12,6 @@ export const QUESTION_COUNTS = [5, 10, 15, 20] as const;
 export const QUESTION_SECONDS = [10, 20, 30, 60] as const;
 /** An untimed question ends after this time at the latest. */
 export const UNTIMED_QUESTION_MS = 120_000;
-/** After this time the host may skip an untimed question. */
 export const HOST_MAY_SKIP_MS = 20_000;
 export const RESULT_MS = 8000;
 /** After this time of absence another member becomes the host. */
@@ -20,7 +19,6 @@ export const HOST_ABSENT_MS = 20_000;
 /** A room closes after this time without activity. */
 export const IDLE_MS = 30 * 60_000;
 
-/** Returns how long a question can be answered. `seconds` is null without a timer. */
 export const questionMs = (seconds: number | null): number =>
   seconds === null ? UNTIMED_QUESTION_MS : seconds * 1000;
 

@@ -38,7 +38,6 @@ const seat = z.int().min(1).max(32_767);
 export const removeMemberSchema = roomSchema.extend({ seat });
 export type RemoveMemberInput = z.output<typeof removeMemberSchema>;
 
-/** Nicknames of guests follow the rules of usernames. */
 export const nicknameSchema = roomSchema.extend({
   seat,
   nickname: z.string().regex(USERNAME_PATTERN),

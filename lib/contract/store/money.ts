@@ -3,7 +3,6 @@
 /** Cached, because creating a NumberFormat is the slowest part of rendering the store. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Returns the number format of a currency, by default with the decimals of the currency. */
 export function moneyFormat(locale: string, currency: string, maximumFractionDigits?: number) {
   const key = `${locale} ${currency} ${maximumFractionDigits}`;
   const format =

@@ -16,7 +16,6 @@ type Priced = Pick<PackView, 'id' | 'life' | 'priceCents' | 'currency'>;
 
 const MAX_DIGITS = 3;
 
-/** Returns the price of one life, such as `10¢` for $0.099, or `€0.099`. */
 export function pricePerLife(locale: string, { life, priceCents, currency }: Priced): string {
   const cents = priceCents / life;
   // Rounded up, so that no player pays more than the text says.

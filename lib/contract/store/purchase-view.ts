@@ -16,7 +16,6 @@ export type PurchaseView = {
   state: PurchaseState;
   /** Lives that refunds and disputes took back. */
   takenBack: number;
-  /** Epoch ms. */
   boughtAt: number;
 };
 

@@ -1,6 +1,5 @@
 import type { FeedRunState } from '@/lib/contract/enums';
 
-/** A run of an import. Times are ISO 8601. */
 export type RunView = {
   id: string;
   kind: 'records' | 'corrections';
@@ -8,7 +7,6 @@ export type RunView = {
   state: FeedRunState;
   isDryRun: boolean;
   source: string;
-  /** Processed lines, without the header. */
   lines: number;
   totalLines: number | null;
   /** Records that a feed of records has erased. Always 0 for corrections, whose `counts` have them as `withdrawn`. */
@@ -46,17 +44,15 @@ export type ScheduledFeedView = {
 
 export type CountyCountView = { fips: string; county: string; state: string; records: number };
 export type CategoryCountView = { code: number; label: string; records: number };
-/** `feed` is a host or file name; null if unknown. */
 export type FeedCountView = { origin: 'feed' | 'synthetic'; feed: string | null; records: number };
 
 /**
- * Outcomes of a records feed: accepted, held, updated, and `already in` for an unchanged record. Outcomes of a corrections feed:
- * withdrawn, kept out, and `known` for a record that was withdrawn or kept out earlier.
+ * A records feed has the outcomes accepted, held, updated, and `already in` for an unchanged record. A corrections feed has withdrawn, kept
+ * out, and `known` for a record that was withdrawn or kept out earlier. Every other outcome is the reason of a refusal.
  */
 const GOOD = ['accepted', 'held', 'updated', 'already in', 'withdrawn', 'kept out', 'known'] as const;
 export type GoodOutcome = (typeof GOOD)[number];
 
-/** Every other outcome is the reason of a refusal. */
 export const GOOD_OUTCOMES: ReadonlySet<string> = new Set(GOOD);
 
 export const isRunActive = ({ state }: Pick<RunView, 'state'>): boolean =>

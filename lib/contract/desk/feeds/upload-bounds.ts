@@ -1,4 +1,3 @@
-/** A CSV of records, and a ZIP of their photos. */
 export const UPLOAD_FILES = ['feed', 'photos'] as const;
 export type UploadFile = (typeof UPLOAD_FILES)[number];
 
@@ -17,5 +16,4 @@ export type PartReceipt = { next: number };
 /** How many parts the browser gets upload addresses for in one request: 64 MB. */
 export const PARTS_AT_ONCE = 16;
 
-/** The number of parts that have arrived in storage, and the addresses for the next missing ones. */
 export type NextParts = { arrived: number; addresses: { part: number; address: string }[] };

@@ -19,7 +19,6 @@ export const auditFilterSchema = z.object({
       .regex(/^[a-z][a-z_.-]{0,60}$/),
   ),
   subject: lenient(z.enum(AUDIT_SUBJECTS)),
-  /** A receipt, a User ID, or the id of a row or an action. */
   id: lenient(z.string().trim().min(1).max(100)),
   day: lenient(z.string().regex(DAY).pipe(z.iso.date())),
   /** `all` includes `VIEW_ACTIONS`. */
@@ -45,10 +44,8 @@ export const VIEW_ACTIONS = [
   'search.text',
 ] as const;
 
-/** The subject of an entry as text, and the path of its screen. */
 export type AuditedName = { text: string; path: string | null };
 
-/** An action of an operator. Times are ISO 8601. */
 export type AuditEntry = {
   id: string;
   at: string;

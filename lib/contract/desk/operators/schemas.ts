@@ -11,7 +11,7 @@ const roles = z
 /** Logs use these names for the game's own actions, and for commands without an operator's name. */
 const RESERVED_NAMES = ['lineup', 'command line'];
 
-/** A new operator. The name appears in all logs and can never be used again. */
+/** The name appears in all logs, and no later operator can have it. */
 export const newOperatorSchema = z.object({
   name: z
     .string()

@@ -16,7 +16,6 @@ export const ERASE_REASONS = ['player_asked', 'guardian_asked', 'authority_order
 
 export type FoundPlayer = {
   userId: string;
-  /** Null if it does not decrypt. */
   name: string | null;
   isBanned: boolean;
 };
@@ -44,7 +43,6 @@ export type DeskStanding = {
 
 type BoardExclusionView = {
   since: Date;
-  /** Null if it does not end by itself. */
   until: Date | null;
   reason: ExclusionReason;
 };
@@ -119,7 +117,6 @@ export type DeskSupport = {
   ledger: { entries: DeskLedgerEntry[]; isNewest: boolean; older: string | null };
 };
 
-/** A part is null if the operator's roles do not allow it. */
 export type DeskPlayer = {
   standing: DeskStanding;
   moderation: DeskModeration | null;
@@ -141,12 +138,10 @@ export type DeskSanction = { kind: SanctionKind; reason: SanctionReason; at: str
 export type DeskQueued = {
   details: DeskQueuedReport[];
   sanctions: DeskSanction[];
-  /** The name of another operator who works on it. */
   claimedBy: string | null;
   reportId: string;
   firstAt: Date;
   userId: string;
-  /** The reported name; null for an image. */
   name: string | null;
   /** The reported image as a data: URL; null for a name or a removed image. */
   image: string | null;

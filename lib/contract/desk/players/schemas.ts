@@ -30,7 +30,6 @@ export const deskRenameSchema = z.object({ userId: userIdText, to: usernameSchem
 
 export const deskReportSchema = deskPlayerSchema.extend({ reportId: z.uuid() });
 
-/** Without `sessionId` all sessions end. */
 export const deskEndSessionsSchema = deskPlayerSchema.extend({ sessionId: z.uuid().optional() });
 
 export const deskAdjustLivesSchema = deskReasonSchema.extend({
@@ -59,7 +58,6 @@ export const openPlayerSchema = deskPlayerSchema.extend({
     .catch(undefined),
 });
 
-/** Lengths of the lists. An invalid number means the default. */
 export const playersScreenSchema = z.object({
   reports: z.coerce.number().int().min(1).max(1000).catch(50),
   exclusions: z.coerce.number().int().min(1).max(1000).catch(50),

@@ -24,7 +24,6 @@ export const decideHeldSchema = z.object({
     .max(HELD_SHOWN),
 });
 
-/** `state` is the list to which the records return. */
 export const undoHeldSchema = z.object({
   recordIds: z.array(recordId).min(1).max(HELD_SHOWN),
   state: waiting,

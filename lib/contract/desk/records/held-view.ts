@@ -8,7 +8,6 @@ export type HeldChoice = { verdict: 'in' | 'again' } | { verdict: 'out'; reason:
 
 export type HeldPhoto = {
   recordId: string;
-  /** URL of the photo, valid for five minutes in this session. */
   photo: string;
   county: string;
   bookedOn: string;

@@ -24,7 +24,6 @@ export type LetterView = {
   answeredOn: string | null;
   answeredBy: string | null;
   receipt: string | null;
-  /** The state of its removal request; null without one, or when no record matched. */
   request: RemovalState | null;
   wish: RemovalWish | null;
 };

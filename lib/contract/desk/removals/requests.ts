@@ -3,7 +3,6 @@ import type { BookingSlip } from '@/lib/contract/records/booking-slip';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 
 const REQUESTS_AT_ONCE = 50;
-/** Matches on one page of a request. Each has a photo. */
 export const MATCHES_SHOWN = 24;
 
 const receipt = receiptSchema.shape.receipt;
@@ -21,7 +20,6 @@ export const undoReinstateSchema = decideRequestsSchema;
 
 export type QueuedRequest = {
   receipt: string;
-  /** Formatted as `XXXX-XXXX-XXXX`. */
   receiptText: string;
   ageHours: number;
   isOverdue: boolean;
@@ -47,7 +45,6 @@ export type RequestMatch = {
   charge: string | null;
   /** `synthetic`: an invented record of the bank, with a drawn face. */
   origin: 'feed' | 'synthetic' | null;
-  /** Host or file name of the first feed with the record; null if unknown. */
   feed: string | null;
   importedOn: string | null;
   /** Hamming distance of the perceptual hashes; null if the request has no photo or the photo is gone. */
@@ -60,7 +57,6 @@ export type RequestMatch = {
 
 export type ShownRequest = {
   receipt: string;
-  /** The requester's own text. */
   words: string | null;
   matches: RequestMatch[];
   next: number | null;

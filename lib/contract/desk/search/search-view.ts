@@ -35,13 +35,10 @@ type PurchaseHit = {
   state: PurchaseStatus;
   userId: string | null;
 };
-/** The number of audit entries with this id. */
 type AuditHit = { kind: 'audit'; id: string; actions: number };
 
 export type SearchFound = {
   hits: SearchHit[];
-  /** Number of matching records that were erased for good. */
   erased: number;
-  /** Number of matching records beyond the hits. */
   more: number;
 };

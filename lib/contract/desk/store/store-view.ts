@@ -17,18 +17,15 @@ type DeskPurchaseState = (typeof DESK_PURCHASE_STATES)[number];
 export type DeskPurchase = {
   id: string;
   madeAt: string;
-  /** Null after the account was erased. */
   userId: string | null;
   packId: number;
   lives: number;
   price: string;
   state: DeskPurchaseState;
-  /** Empty if nothing was refunded. */
   refunded: string;
   dispute: 'open' | 'won' | 'lost' | null;
 };
 
-/** `who` is an operator's name; null for the payment provider. */
 export type DeskEvent = { at: string; what: string; who: string | null };
 
 export type DeskPurchasePage = DeskPurchase & {
@@ -83,7 +80,6 @@ export type DeskTotalsLine = {
   period: string;
   currency: string;
   ours: Figures;
-  /** Null if the payment provider did not answer. */
   theirs: Figures | null;
   /** The provider's totals minus ours, where they differ. Can be empty although single payments differ. */
   differences: { figure: 'paid' | 'refunded' | 'disputed'; amount: string }[];
@@ -97,7 +93,6 @@ export type DeskTotals = {
   readAt: string;
   problem: string | null;
   lines: DeskTotalsLine[];
-  /** Number of lines with a payment that differs. */
   differingLines: number;
   /** Number of payments on the provider's account that are not of this game. */
   foreignPayments: number;
