@@ -5,9 +5,9 @@ const DAY = 24 * 60 * MINUTE;
 
 export const JOBS_SCHEMA = 'pgboss';
 
-/** The job queues, created and updated by `migrateDatabase`. Jobs have ids; personal data in them is sealed. */
+/** The job queues, which `migrateDatabase` creates and updates. Personal data in jobs is encrypted. */
 export const QUEUES = {
-  /** Retries after 2 s, then with growing delays of at most 30 minutes. The mail itself expires after a day. */
+  /** Retries after 2 s, then at growing intervals of at most 30 minutes. The mail in the job expires after a day. */
   mail: {
     notify: true,
     retryLimit: 100,

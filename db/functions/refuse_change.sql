@@ -1,4 +1,4 @@
--- Trigger: keeps a log append-only. Its argument is the log's name for the error.
+-- Trigger: keeps a log append-only. Its argument names the log in the error.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_ARGV[0] USING ERRCODE = 'restrict_violation';

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { DAY_MS } from '@/lib/contract/times';
 
 const FILE = join(process.cwd(), 'data/jurisdictions.json');
-/** Days to answer a request if the state sets no limit. */
 const OWN_DAYS = 10;
 /** Legislatures meet once a year, so a law may change yearly. */
 const MAX_DAYS_SINCE_READ = 400;

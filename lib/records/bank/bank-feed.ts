@@ -56,7 +56,6 @@ const CSV_FORMULA = /^\s*[=+\-@]/;
 
 type TextsByCode = Map<number, Set<string>>;
 
-/** Adds the texts of a file for which `accepts(label, classified category)` returns true. */
 function addTexts(texts: TextsByCode, file: string, accepts: (label: number, read: number) => boolean): void {
   const lines: { charge_text: string; uccs_code: string }[] = parse(
     readFileSync(join(process.cwd(), 'data/charges', file)),

@@ -107,7 +107,6 @@ function readTable<Row extends Origin>(
   return rows;
 }
 
-/** Reads and checks the tables. Throws an error that names file and line. */
 export function readBookingTables(folder = join(process.cwd(), FOLDER)): BookingTables {
   const sources = readSources(folder);
   const ids = new Set(sources.map(({ id }) => id));

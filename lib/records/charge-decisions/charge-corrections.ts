@@ -7,7 +7,6 @@ import { message } from '@/messages/message';
 
 export const CORRECTED_CONFIDENCE = 1;
 
-/** `confidence` is the classifier's, 0 to 1. */
 export type LabeledCharge = { charge: string; code: number; confidence: number };
 
 /** Returns the categories that operators chose, by charge text. They override the classifier, in later imports too. */

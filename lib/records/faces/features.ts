@@ -22,7 +22,6 @@ const stroked = (name: string, width: number, d: string): Path => ({
 const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
-/** `opening`: half the height of the open eye. `lid`: the stroke width of the upper lid. `crease`: a line under the eye. */
 type Eye = { opening: number; lid: number; crease: boolean };
 
 function eye(x: number, width: number, { opening, lid, crease }: Eye): Path[] {

@@ -48,7 +48,6 @@ export async function decideHeld(
   });
 }
 
-/** Assigns held records to the open removal request that names them. Returns their ids. */
 async function moveToRequests(tx: Transaction, recordIds: readonly string[]): Promise<string[]> {
   const moved = await tx.execute<{ id: string }>(sql`
     update pulled_records p set request_id = r.id, held = null from removal_requests r

@@ -30,7 +30,6 @@ export type CorrectionSummary = {
 export type CorrectionOptions = {
   feed: AsyncIterable<Uint8Array>;
   format?: FeedFormat | undefined;
-  /** Checks every line and writes nothing. */
   dryRun?: boolean;
   signal?: AbortSignal;
   onLine?: (line: number, outcome: CorrectionOutcome, read?: FeedLine) => void;
@@ -90,7 +89,6 @@ async function applyBatch(
       return [line, isNew && !isKnown.has(sourceIdHash) ? 'kept out' : 'known'] as const;
     });
   });
-  // After the commit only, because a failed batch has withdrawn nothing.
   for (const { sourceIdHash } of batch) seen.markWithdrawn(sourceIdHash);
   return outcomes;
 }

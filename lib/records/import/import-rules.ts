@@ -5,7 +5,6 @@ import { reachableAddresses } from '@/lib/platform/network/loopback';
 export type ImportRules = {
   /** BLIND_INDEX_KEY: the key of the hashes of record ids and photos, 32 bytes in base64. */
   hashKey: string;
-  /** Records of real people expire this many days after their import. */
   ttlDays: number;
   /** PHOTOS. With `drawn`, each record gets a drawn face, and the photos of feeds are ignored. */
   faces: Env['PHOTOS'];

@@ -25,7 +25,6 @@ export type ImportOptions = {
   format?: FeedFormat | undefined;
   photos: PhotoSource;
   synthetic?: boolean;
-  /** Checks every line and writes nothing. */
   dryRun?: boolean;
   batchSize?: number;
   photosAtOnce?: number;

@@ -64,7 +64,6 @@ async function fetchPhoto(
   const response = await fetchUntrusted(address, {
     signal: stop,
     types: PHOTO_TYPES,
-    // Only a feed from a private network may refer to photos there.
     privateHost: base === undefined ? undefined : privateHostOf(base, access),
     ...(access.network ? { network: access.network } : {}),
   });

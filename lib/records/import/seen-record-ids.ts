@@ -4,7 +4,6 @@ const HASH_CHARACTERS = 8;
 const numberOf = (sourceIdHash: string) =>
   Buffer.from(sourceIdHash.slice(0, HASH_CHARACTERS), 'base64url').readUIntBE(0, 6);
 
-/** The record ids that one import has seen, so that it recognizes a second line about a record in a later batch. */
 export class SeenRecordIds {
   readonly #taken = new Set<number>();
   readonly #withdrawn = new Set<number>();

@@ -41,7 +41,6 @@ const QUALITY = 76;
 type EncodeOptions = {
   hashKeyBase64: string;
   effort?: number | undefined;
-  /** Without files, the photo is only checked. */
   files?: boolean;
 };
 

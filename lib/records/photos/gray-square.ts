@@ -63,7 +63,6 @@ function newScaling(length: number): Scaling {
 
 const scalings = new Map<number, Scaling>();
 
-/** The cache is bounded, because the encoder limits widths. */
 function scalingOf(length: number): Scaling {
   const scaling = scalings.get(length) ?? newScaling(length);
   scalings.set(length, scaling);

@@ -11,7 +11,6 @@ export const UNCROPPED: Crop = { left: 0, top: 0, right: 0, bottom: 0 };
 
 const SHARES = [0.025, 0.05];
 
-/** Crops all around, at one edge, or at two opposite edges. */
 export const CROPS: readonly Crop[] = SHARES.flatMap((share) => [
   { left: share, top: share, right: share, bottom: share },
   { ...UNCROPPED, left: share },

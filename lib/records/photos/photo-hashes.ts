@@ -21,7 +21,6 @@ function bitCount(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Returns the smallest distance between any hash of `one` and the whole-photo hash of `other`. */
 function distanceTo(one: PackedHashes, other: PackedHashes): number {
   const [high = 0, low = 0] = other;
   let nearest = 64;

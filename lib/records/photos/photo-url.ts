@@ -21,7 +21,6 @@ export function photoUrl(storageKey: string, nowMs: number, dealtTo?: string): s
   return `/photos/${sealToken(PURPOSE, payload, ttlSeconds, nowMs)}`;
 }
 
-/** Returns null for a token that is altered, expired, or for another purpose. */
 export function openPhotoToken(
   unverifiedToken: string,
   nowMs: number,

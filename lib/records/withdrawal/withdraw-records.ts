@@ -14,7 +14,6 @@ type ErasedRecord = {
   id: string;
   source_id_hash: string;
   photo_id: string;
-  /** Whether an undecided removal request had pulled it. */
   was_pulled: boolean;
   was_in_play: boolean;
 };

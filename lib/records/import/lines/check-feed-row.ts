@@ -35,7 +35,6 @@ export type RowRules = {
   knownCounties: ReadonlySet<string>;
   refusedCounties: ReadonlyMap<string, string>;
   chargeDecisions: ChargeDecisions;
-  /** See `latestToday`. */
   today: string;
   earliest?: string | undefined;
   needsPhoto: boolean;
@@ -114,7 +113,6 @@ function readAge(cell: string): number | null {
   return age <= MAX_AGE ? age : null;
 }
 
-/** Accepts a plain file name: no path, no hidden file. */
 export function isPlainFileName(name: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9_. -]{0,199}$/.test(name) && !name.includes('..');
 }

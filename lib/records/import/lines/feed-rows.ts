@@ -36,7 +36,6 @@ export async function* readTable<Column extends string>(
     relax_column_count: true,
     record_delimiter: '\n',
   });
-  // If the source fails, the pipeline destroys the parser, and the loop below throws.
   pipeline(Readable.from(joined(start.value, lines)), parser, () => {});
   const all = [...columns.required, ...(columns.optional ?? [])];
   let positions: number[] | null = null;

@@ -26,7 +26,6 @@ export type ImportRun = {
   importedAt: Date;
   photos: PhotoEncoder;
   report: ReportOutcome;
-  /** FIPS codes of the counties in which the import has added or changed records. */
   changedCounties: Set<string>;
 };
 

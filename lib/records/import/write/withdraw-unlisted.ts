@@ -9,7 +9,6 @@ import { withdrawRecords } from '../../withdrawal/withdraw-records';
 const BATCH_SIZE = 100;
 /** A larger share needs an operator's consent, because the download may be incomplete. */
 const MAX_LOST_SHARE = 0.2;
-/** Losing this few records never needs consent. In a small feed it is normal. */
 const MAX_LOST_FREELY = 5;
 
 export class TooManyLost extends AppError {

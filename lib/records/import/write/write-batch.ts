@@ -20,14 +20,12 @@ export type Batch = {
   created: readonly NewRecord[];
   changed: readonly ChangedRecord[];
   withdrawn: readonly Withdrawal[];
-  /** Pictures to block. Records that show one are withdrawn. */
   placeholders: readonly Placeholder[];
   importedAt: Date;
   /** Stored only with new records. A changed record keeps its first feed, and its photo. */
   feedName: string | null;
   feedId: string | null;
   synthetic: boolean;
-  /** Null for synthetic records, which never expire. */
   expiresAt: Date | null;
   /** Whether the photos of new records are drawn. Drawn photos are not compared with removed ones. */
   drawnFaces: boolean;
@@ -148,7 +146,6 @@ async function forbiddenRecords(
   return forbidden;
 }
 
-/** Returns the hashes of photos that were removed, that a removal request has pulled, or that an operator refused. */
 async function forbiddenPhotoHashes(tx: Transaction) {
   const removed = await tx
     .select({ perceptualHash: recordTombstones.perceptualHash, cropHashes: recordTombstones.cropHashes })
