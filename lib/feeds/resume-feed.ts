@@ -4,15 +4,15 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
 /**
- * Makes a paused feed due now. With `letGo` the next read may withdraw any number of records. Without it, the feed pauses again if
+ * Makes a paused feed due now. With `allowAnyLoss` the next read may withdraw any number of records. Without it, the feed pauses again if
  * many are missing. Throws NOT_FOUND for a feed that is not paused.
  */
 export async function resumeFeed(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { feedId, letGo }: { feedId: string; letGo: boolean },
+  { feedId, allowAnyLoss }: { feedId: string; allowAnyLoss: boolean },
 ): Promise<null> {
   const resumed = await db.execute(sql`
-    update feeds set paused_lost = null, paused_of = null, let_go = ${letGo}, due_at = ${now().toISOString()}::timestamptz
+    update feeds set paused_lost = null, paused_of = null, let_go = ${allowAnyLoss}, due_at = ${now().toISOString()}::timestamptz
     where id = ${feedId} and paused_lost is not null`);
   if (resumed.count === 0) throw new AppError('NOT_FOUND', message('deskFeeds', 'feedNotPaused'));
   return null;

@@ -14,7 +14,7 @@ type ScheduleTableProps = {
   feeds: readonly ScheduledFeedView[];
   nowMs: number;
   readNow: (input: { feedId: string }) => Promise<DeskResult<null>>;
-  resume: (input: { feedId: string; letGo: boolean }) => Promise<DeskResult<null>>;
+  resume: (input: { feedId: string; allowAnyLoss: boolean }) => Promise<DeskResult<null>>;
 };
 
 const dueText = (t: Texts<'deskFeeds'>, { dueAt, isBeingRead, paused }: ScheduledFeedView, nowMs: number) => {
@@ -52,8 +52,8 @@ const columns = (
       if (!paused) return <ReadNowButton label={t('readNow')} ask={() => readNow({ feedId: id })} />;
       return (
         <div className="flex flex-wrap gap-2">
-          <ReadNowButton label={t('letThemGo')} ask={() => resume({ feedId: id, letGo: true })} />
-          <ReadNowButton label={t('readAgain')} ask={() => resume({ feedId: id, letGo: false })} />
+          <ReadNowButton label={t('letThemGo')} ask={() => resume({ feedId: id, allowAnyLoss: true })} />
+          <ReadNowButton label={t('readAgain')} ask={() => resume({ feedId: id, allowAnyLoss: false })} />
         </div>
       );
     },

@@ -25,18 +25,18 @@ export type ClientEvent = {
 
 export type ServerEvent = { summary: string; payload: z.ZodType };
 
-export const USER = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a90';
-export const OTHER = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91';
+export const EXAMPLE_PLAYER_ID = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a90';
+export const OTHER_PLAYER_ID = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91';
 
 const done = acknowledgement(z.null());
-const example = { user_id: USER, code: 'BKRTW' };
+const example = { user_id: EXAMPLE_PLAYER_ID, code: 'BKRTW' };
 
 export const ROOM_CLIENT_EVENTS: Record<keyof RoomClientEvents, ClientEvent> = {
   roomcreate: {
     summary: 'Opens a room and joins it as its host. Guests are refused',
     payload: roomCreateEventSchema,
     answer: acknowledgement(joined),
-    example: { user_id: USER },
+    example: { user_id: EXAMPLE_PLAYER_ID },
   },
   roomjoin: {
     summary: 'Joins or rejoins a room. This connection then gets the room’s events',

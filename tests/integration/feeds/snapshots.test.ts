@@ -104,15 +104,15 @@ test('a read that would lose more than a fifth loses nothing, pauses the feed an
     code: 'NOT_FOUND',
     userMessage: expect.stringContaining('paused'),
   });
-  await resumeFeed(ctx, { feedId: id, letGo: false });
+  await resumeFeed(ctx, { feedId: id, allowAnyLoss: false });
   expect(await read(SNAPSHOT)).toEqual({ read: 0, failed: 1 });
   expect(await inPlay()).toBe(30);
-  await resumeFeed(ctx, { feedId: id, letGo: true });
+  await resumeFeed(ctx, { feedId: id, allowAnyLoss: true });
   expect(await read(SNAPSHOT)).toEqual({ read: 1, failed: 0 });
   expect(await inPlay()).toBe(23);
   // The agreement was for one read.
   expect(await feedRow()).toMatchObject({ paused_lost: null, let_go: false });
-  await expect(resumeFeed(ctx, { feedId: id, letGo: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(resumeFeed(ctx, { feedId: id, allowAnyLoss: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a small feed may lose five records without asking', async () => {

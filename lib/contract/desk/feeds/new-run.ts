@@ -30,6 +30,6 @@ export type NewRun = z.output<typeof newRunSchema>;
 
 /** A keyed hash of the feed's kind and address. */
 const feedId = z.string().regex(/^[\w-]{43}$/);
-/** `letGo`: the next read may withdraw any number of records. The importer calls this option `allowAnyLoss`. */
-export const resumeFeedSchema = z.object({ feedId, letGo: z.boolean() });
+/** `allowAnyLoss`: the next read of a snapshot may withdraw any number of records. */
+export const resumeFeedSchema = z.object({ feedId, allowAnyLoss: z.boolean() });
 export const feedIdSchema = z.object({ feedId });
