@@ -14,7 +14,6 @@ const CHECK_BOTH = 'Check DATABASE_URL and DATABASE_DIRECT_URL.';
 const POOLER =
   'This address of the database leads to a pooler. Set DATABASE_DIRECT_URL to the address of the database itself.';
 
-/** Messages for errors that no retry fixes, by SQLSTATE. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': `The database refuses the user or the password. ${CHECK_BOTH}`,
   '28000': `The database does not let this user connect from here. ${CHECK_BOTH}`,
@@ -28,7 +27,6 @@ export function unsuitableReason(error: unknown): string | undefined {
   // PgBouncer refuses settings in the startup of a connection, unless it is configured to ignore them. Neon's proxy passes on the message
   // of such a refusal, but not its code.
   if (String(message).startsWith('unsupported startup parameter')) return POOLER;
-  // Drizzle wraps the driver's errors.
   return REFUSALS[String(code)] ?? (cause === undefined ? undefined : unsuitableReason(cause));
 }
 

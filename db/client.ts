@@ -22,11 +22,9 @@ type Options = {
   applicationName?: string;
   /** The database's own address, when `url` is a pooler. A transaction pooler keeps no prepared statements. */
   directUrl?: string | undefined;
-  /** Closes connections after this idle time. Without it they stay open. */
   idleSeconds?: number | undefined;
   /** Cancels longer statements. Only for direct connections, because poolers refuse the setting. */
   statementTimeoutMs?: number;
-  /** The server closes connections after this idle time. Only for direct connections. */
   idleSessionTimeoutMs?: number;
   /**
    * The server ends transactions that send nothing for this time, so that a frozen process releases its locks. Only for direct connections.

@@ -5,10 +5,9 @@ function constraintOf(error: unknown, sqlState: string): string | null {
   return constraintOf(error.cause, sqlState);
 }
 
-/** The unique constraint that a failed write violated (SQLSTATE 23505); null for any other error. */
+/** Both return the name of the constraint that a failed write violated, or null for any other error. */
 export const violatedConstraint = (error: unknown): string | null => constraintOf(error, '23505');
 
-/** The foreign key that a failed write violated (SQLSTATE 23503); null for any other error. */
 export const violatedForeignKey = (error: unknown): string | null => constraintOf(error, '23503');
 
 const OTHER_CAUSES = /^(08|40|53|55|57|58|XX)/;

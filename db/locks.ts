@@ -3,7 +3,6 @@
  * as a literal; a unit test compares.
  */
 export const LOCKS = {
-  /** Only one process migrates at a time. */
   migrations: 7_276_231,
   /** Only one transaction at a time changes scores: lock_boards(). */
   boards: 7_276_232,
@@ -22,6 +21,5 @@ export const LOCKS = {
   dailies: 7_276_240,
   /** Held by every realtime process: shared with REDIS_URL, exclusive without. */
   realtime: 7_276_241,
-  /** Only one process at a time writes to the backup bucket. */
   backups: 7_276_242,
 } as const;

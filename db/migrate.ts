@@ -26,7 +26,6 @@ function causes(error: unknown): unknown[] {
 const isLocked = (error: unknown) =>
   causes(error).some((one) => (one as { code?: unknown }).code === LOCK_NOT_AVAILABLE);
 
-/** Limits how long the work waits for locks. Throws its error; after a timeout, an error that names the cause. */
 async function withoutQueueing(client: Sql, lockTimeoutMs: number, work: () => Promise<void>): Promise<void> {
   await client`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, false)`;
   await work().catch((cause: unknown) => {
@@ -49,7 +48,6 @@ async function applyMigrations(sql: TransactionSql, migrations: MigrationMeta[],
   }
 }
 
-/** Applies migrations and functions in one transaction. If a newer version migrated the database, its functions stay. */
 async function updateSchema(db: Database, folder: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: join(folder, 'migrations') });
   const made = migrations.map(({ folderMillis }) => folderMillis);

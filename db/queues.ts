@@ -16,7 +16,6 @@ export const QUEUES = {
     retryDelayMax: 30 * MINUTE,
     // Longer than the longest delivery (lib/platform/mail/transport.ts).
     expireInSeconds: 2 * MINUTE,
-    // A process killed during a delivery sends no more heartbeats.
     heartbeatSeconds: 10,
     retentionSeconds: 2 * DAY,
     deleteAfterSeconds: MINUTE,

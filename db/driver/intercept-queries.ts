@@ -21,7 +21,6 @@ export function onSettled(query: DriverQuery, done: () => void, failed: (error: 
   Promise.prototype.then.call(query, done, failed);
 }
 
-/** Returns `sql` with the methods in `others` replaced. Passes every query to `onQuery` before it starts. */
 export function interceptQueries<S extends ISql>(
   sql: S,
   onQuery: (query: DriverQuery) => void,

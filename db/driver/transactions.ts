@@ -15,7 +15,6 @@ export class NotCommitted extends Error {
   }
 }
 
-/** `lost` is the reason why the connection of a transaction was lost. */
 type Connection = { lost?: unknown };
 
 /** Returns the result of `work`. Throws its error, or that of any of its statements, even if a statement was not awaited. */

@@ -18,7 +18,7 @@ BEGIN
     SELECT FROM %I a LEFT JOIN dropped_answers d ON d.player_id = a.player_id
     WHERE d.before_id IS NULL OR a.question_id >= d.before_id)', answers) INTO is_left;
   IF is_left THEN RETURN 'an answer is not summed up'; END IF;
-  -- The parents, in the order in which statements of the game lock them.
+  -- Locks the parents first, in the same order as statements of the game.
   LOCK TABLE ONLY questions, ONLY answers IN ACCESS EXCLUSIVE MODE;
   EXECUTE format('DROP TABLE %I, %I', questions, answers);
   RETURN NULL;

@@ -2,7 +2,6 @@
 -- grow at their end. The last byte of a round's id is 0. Its questions have the same id with the last byte 1 to 255.
 -- lib/quiz/question-ids.ts does the same; tests/integration/quiz/question-ids.test.ts compares them.
 
--- Returns the creation time of a UUID of version 7, in whole milliseconds.
 CREATE OR REPLACE FUNCTION timestamp_of(id uuid) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
   SELECT to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
 $$;
@@ -20,7 +19,6 @@ CREATE OR REPLACE FUNCTION set_of(question uuid) RETURNS uuid LANGUAGE sql IMMUT
   SELECT question_id(question, 0)
 $$;
 
--- Returns the last id that a question of a round can have.
 CREATE OR REPLACE FUNCTION set_end(set_id uuid) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
   SELECT question_id(set_id, 255)
 $$;

@@ -52,7 +52,6 @@ export const resetCodes = pgTable(
     linkHash: text('link_hash').notNull().unique('reset_codes_link'),
     wrongTries: integer('wrong_tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),
-    /** When the password was changed, by this email or otherwise. */
     closedAt: moment('closed_at'),
   },
   (t) => [

@@ -17,7 +17,6 @@ export const playerBadges = pgTable(
   (t) => [primaryKey({ columns: [t.playerId, t.badge] }), check('badge_count_positive', sql`${t.count} > 0`)],
 );
 
-/** Every badge that was ever earned, each for one reason. The primary key makes awards idempotent. */
 export const badgeAwards = pgTable(
   'badge_awards',
   {

@@ -19,7 +19,6 @@ export const challenges = pgTable(
   'challenges',
   {
     id: timeOrderedId(),
-    /** Random. Whoever has it may accept a challenge by link. */
     code: text('code').notNull().unique(),
     challengerId: uuid('challenger_id').references(() => players.id, { onDelete: 'set null' }),
     opponentId: uuid('opponent_id').references(() => players.id, { onDelete: 'set null' }),
@@ -29,7 +28,6 @@ export const challenges = pgTable(
     closesAt: moment('closes_at').notNull(),
     endedAt: moment('ended_at'),
     endReason: text('end_reason', { enum: CHALLENGE_ENDS }),
-    /** The challenge that this one repeats. Each has at most one rematch. */
     rematchOf: uuid('rematch_of').unique(),
   },
   (t) => [

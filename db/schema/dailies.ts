@@ -34,7 +34,6 @@ export const dailyQuestions = pgTable(
     position: smallint('position').notNull(),
     /** Only the highest version of a position counts. Older ones are void. */
     version: smallint('version').notNull().default(0),
-    /** Random, so that it reveals neither day nor position. */
     id: uuid('id').notNull().defaultRandom(),
     recordId: uuid('record_id').notNull(),
     optionKey: uuid('option_key').notNull(),
@@ -53,7 +52,6 @@ export const dailyQuestions = pgTable(
 const TEN_ZEROS = sql`'{0,0,0,0,0,0,0,0,0,0}'`;
 const ALL_TEN = 0b11_1111_1111;
 
-/** A daily that a player has started. */
 export const playerDailies = pgTable(
   'player_dailies',
   {
@@ -62,18 +60,15 @@ export const playerDailies = pgTable(
     startedAt: moment('started_at').notNull(),
     /** By position: the chosen option from 1, 0 for a timeout, null while open. */
     choices: smallint('choices').array().notNull(),
-    /** By position: the version of the question that was answered. */
     versions: smallint('versions').array().notNull().default(TEN_ZEROS),
     /** Bit n is set if the answer at position n is right. It stays set when the record is removed; readers mask it. */
     rightMask: smallint('right_mask').notNull().default(0),
     lastAnsweredAt: moment('last_answered_at'),
     finishedAt: moment('finished_at'),
-    /** Whether a guest finished it. Then no histogram counts it. */
     guest: boolean('guest').notNull().default(false),
     /** The streak including this daily, and the freezes that are left. Null while open. */
     streakDays: integer('streak_days'),
     freezes: smallint('freezes'),
-    /** Five letters and digits that identify the result in links. Null while open. */
     shareCode: text('share_code'),
   },
   (t) => [

@@ -32,7 +32,6 @@ export const feeds = pgTable(
     /** Set while a snapshot is paused: how many of how many records are missing from it. */
     pausedLost: integer('paused_lost'),
     pausedOf: integer('paused_of'),
-    /** Whether an operator agreed that the next read may withdraw any number of records. */
     letGo: boolean('let_go').notNull().default(false),
     /** The lease of the call that reads the feed: a random id, and when it expires unless renewed. */
     heldBy: uuid('held_by'),
@@ -54,18 +53,14 @@ export const feedRuns = pgTable(
     startedBy: text('started_by').notNull(),
     state: text('state', { enum: FEED_RUN_STATES }).notNull(),
     dryRun: boolean('dry_run').notNull(),
-    /** A file name, or the host of an address. The host alone is no secret. */
     source: text('source').notNull(),
     addressSealed: text('address_sealed'),
-    /** Column names and date format, where they differ from our own. */
     format: jsonb('format'),
     /** Processed lines below the header. A resumed run continues after them. */
     lines: integer('lines').notNull().default(0),
     totalLines: integer('total_lines'),
-    /** Records that were erased, or would be. */
     erased: integer('erased').notNull().default(0),
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
-    /** A sentence for the operator when it failed. */
     problem: text('problem'),
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),
@@ -91,7 +86,6 @@ export const feedRunRejects = pgTable(
   {
     id: uuid('id').primaryKey(),
     runId: runId(),
-    /** From 1, header included. */
     line: integer('line').notNull(),
     reason: text('reason').notNull(),
     /** JSON: record_id and text of the line. Null for scheduled feeds, whose lines nobody corrects by hand. */

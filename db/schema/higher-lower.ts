@@ -10,7 +10,6 @@ export const higherLowerRuns = pgTable('higher_lower_runs', {
   run: integer('run').notNull().default(0),
   best: integer('best').notNull().default(0),
   bestAt: moment('best_at'),
-  /** One number for each pair asked in this run, so that none repeats. */
   asked: integer('asked').array().notNull(),
   /** Null after the run. The counts are from the time of asking. */
   question: jsonb('question').$type<Question>(),

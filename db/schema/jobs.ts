@@ -35,7 +35,6 @@ export const realtimeProcesses = pgTable('realtime_processes', {
   id: uuid('id').primaryKey(),
   startedAt: moment('started_at').notNull(),
   seenAt: moment('seen_at').notNull(),
-  /** The process is closing its connections, and accepts no new ones. */
   draining: boolean('draining').notNull().default(false),
   /** Answers of the last minute by acknowledgement time (lib/operations/ack-times.ts). Null before the first heartbeat. */
   ackCounts: integer('ack_counts').array(),

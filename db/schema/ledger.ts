@@ -54,7 +54,6 @@ export const ledgerClosings = pgTable('ledger_closings', {
   /** The round that was open then. Later answers belong to it or to later rounds. Null before the first round. */
   openSetId: uuid('open_set_id'),
   freeLives: integer('free_lives').notNull(),
-  /** What is left of each purchase, the oldest first. */
   boughtLives: jsonb('bought_lives').$type<{ purchaseId: string; left: number }[]>().notNull(),
   stars: integer('stars').notNull(),
   closedAt: moment('closed_at').notNull(),
@@ -68,7 +67,6 @@ export const droppedAnswers = pgTable('dropped_answers', {
   playerId: uuid('player_id').primaryKey(),
   /** This row sums up the answers to questions with a smaller id, whether or not their partition still exists. */
   beforeId: uuid('before_id').notNull(),
-  /** The last sequence of these answers, which is the entry's position in the ledger. */
   sequence: integer('sequence').notNull(),
   lives: integer('lives').notNull(),
   stars: integer('stars').notNull(),

@@ -52,7 +52,6 @@ export const playerSanctions = pgTable(
     kind: text('kind', { enum: SANCTION_KINDS }).notNull(),
     reason: text('reason', { enum: SANCTION_REASONS }).notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When a ban ends by itself. Null for permanent bans and for warnings. */
     until: moment('until'),
     endedAt: moment('ended_at'),
     /** The player's text. Deleted when the appeal is decided. */
@@ -81,7 +80,6 @@ export const moderationLog = pgTable(
     operator: text('operator').notNull(),
     action: text('action', { enum: MODERATION_ACTIONS }).notNull(),
     subjectId: uuid('subject_id').references(() => players.id, { onDelete: 'set null' }),
-    /** The former name or image key; null where neither changed. */
     beforeSealed: text('before_sealed'),
     afterSealed: text('after_sealed'),
     reasonSealed: text('reason_sealed'),
@@ -94,7 +92,6 @@ export const moderationLog = pgTable(
   ],
 );
 
-/** The blocked player is not notified. */
 export const blocks = pgTable(
   'blocks',
   {

@@ -66,7 +66,6 @@ export const operatorPasskeys = pgTable(
     id: text('id').primaryKey(),
     operatorId: operatorId(),
     publicKey: bytea('public_key').notNull(),
-    /** The authenticator's signature counter; 0 if it has none. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     backedUp: boolean('backed_up').notNull(),
@@ -77,7 +76,6 @@ export const operatorPasskeys = pgTable(
   (t) => [index('operator_passkeys_operator').on(t.operatorId)],
 );
 
-/** One-time sign-in codes, for operators without a passkey at hand. */
 export const operatorRecoveryCodes = pgTable(
   'operator_recovery_codes',
   {
@@ -111,7 +109,6 @@ export const deskAudit = pgTable(
   'desk_audit',
   {
     id: timeOrderedId(),
-    /** Identifies the action. All its rows have it. */
     actionId: uuid('action_id').notNull(),
     phase: text('phase', { enum: AUDIT_PHASES }).notNull(),
     at: moment('at').notNull(),

@@ -27,7 +27,6 @@ export const players = pgTable(
     /** A guest has no email, no password, and a name that is not unique. */
     isGuest: boolean('is_guest').notNull().default(false),
     excludedFromBoardsAt: moment('excluded_from_boards_at'),
-    /** When an exclusion from boards ends by itself; null for a permanent one. */
     excludedUntil: moment('excluded_until'),
     exclusionReason: text('exclusion_reason', { enum: EXCLUSION_REASONS }),
     /** When an operator lifted an exclusion. Fair-play rules check only later answers. */
@@ -66,7 +65,6 @@ export const gameStates = pgTable(
     answered: integer('answered').notNull().default(0),
     /** Days (UTC) in a row with an answered question, up to the day of `last_judged_at`. */
     dayRun: smallint('day_run').notNull().default(0),
-    /** How often `day_run` reached a multiple of seven. */
     fullWeeks: smallint('full_weeks').notNull().default(0),
     /** The number of movements of this game: answers, and changes of lives or stars. It orders the ledger. */
     sequence: integer('sequence').notNull().default(0),

@@ -12,9 +12,7 @@ export const preferences = pgTable(
     playerId: ownerId().primaryKey(),
     mutedGroups: text('muted_groups', { enum: INBOX_GROUPS }).array().notNull().default(sql`'{}'`),
     pushKinds: text('push_kinds', { enum: PUSH_KINDS }).array().notNull().default(sql`'{}'`),
-    /** When the last push message was sent. There is at most one a day. */
     pushedAt: moment('pushed_at'),
-    /** Whether friends do not see *What you know*. */
     hidesKnowledge: boolean('hides_knowledge').notNull().default(false),
     newsSeenOn: date('news_seen_on'),
   },

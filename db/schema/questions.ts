@@ -37,7 +37,6 @@ export const questions = pgTable(
      * Par (docs/rules.md): whether the right option was also the most likely one when the question was dealt (lib/quiz/options/shares.ts).
      */
     par: boolean('par').notNull().default(false),
-    /** Whether it is in the day's first round, where a miss costs neither life nor star. */
     free: boolean('free').notNull().default(false),
   },
   (t) => [
@@ -62,11 +61,9 @@ export const answers = pgTable(
     judgedAt: moment('judged_at').notNull(),
     /** The position among the movements of the player's game, from `game_states.sequence`. */
     sequence: integer('sequence').notNull(),
-    /** Right answers in a row, including this one; 0 after a miss. */
     streakAfter: integer('streak_after').notNull(),
     choice: smallint('choice').notNull(),
     points: smallint('points').notNull(),
-    /** Lives that have regenerated since the previous movement. */
     regenerated: smallint('regenerated').notNull(),
     lifeSpent: boolean('life_spent').notNull(),
     starSpent: boolean('star_spent').notNull(),
@@ -88,7 +85,6 @@ export const playerSets = pgTable(
   'player_sets',
   {
     playerId: uuid('player_id').notNull(),
-    /** Counts up. New rounds are appended to the last chunk. */
     chunk: integer('chunk').notNull(),
     setIds: uuid('set_ids').array().notNull(),
     /** Includes the records of dailies, which are not rounds. */

@@ -46,7 +46,6 @@ export const photos = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     storageKey: text('storage_key').notNull().unique(),
     perceptualHash: bigint('perceptual_hash', { mode: 'bigint' }).notNull(),
-    /** Perceptual hashes of the slightly cropped photo, to find cropped copies. */
     cropHashes: bigint('crop_hashes', { mode: 'bigint' }).array().notNull().default(sql`'{}'`),
     widthPx: integer('width_px').notNull(),
     /** A drawn face, of no real person. Its hashes are not compared. */
@@ -139,7 +138,6 @@ export const chargeCorrections = pgTable(
   {
     id: timeOrderedId(),
     chargeNormalized: text('charge_normalized').notNull().unique('charge_corrections_charge'),
-    /** What the classifier chose; null if it found no category. */
     formerCode: smallint('former_code'),
     categoryCode: smallint('category_code').notNull(),
     confidence: real('confidence').notNull(),
@@ -162,7 +160,6 @@ export const unclearCharges = pgTable(
     /** Number of refused rows. A feed that is imported twice counts twice. */
     lines: integer('lines').notNull(),
     lastAt: moment('last_at').notNull(),
-    /** An operator's decision. Null until there is one. */
     verdict: text('verdict', { enum: CHARGE_VERDICTS }),
     operator: text('operator'),
     decidedAt: moment('decided_at'),

@@ -30,7 +30,6 @@ export const rooms = pgTable(
     /** The friend whom the host has challenged. Null in other rooms. */
     challengedPlayerId: uuid('challenged_player_id').references(() => players.id, { onDelete: 'set null' }),
     locked: boolean('locked').notNull().default(false),
-    /** Settings for the next game: this and the next four columns. */
     mode: text('mode', { enum: ROOM_MODES }).notNull().default('photos'),
     questions: smallint('questions').notNull().default(10),
     seconds: smallint('seconds').default(20),
@@ -149,7 +148,6 @@ export const roomQuestions = pgTable(
     answerIndex: smallint('answer_index').notNull(),
     /** Whether the right option is also the most likely one by all records. */
     par: boolean('par').notNull(),
-    /** Answers count from then on. Null before the question is shown. */
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
     endedAt: moment('ended_at'),
@@ -214,7 +212,6 @@ export const playerRoomGames = pgTable(
   ],
 );
 
-/** Counts for the badges of rooms. */
 export const roomTallies = pgTable('room_tallies', {
   playerId: ownerId().primaryKey(),
   /** Finished games in which at least one other member answered. */

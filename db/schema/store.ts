@@ -77,7 +77,6 @@ export const lifeAdjustments = pgTable(
   'life_adjustments',
   {
     id: uuid('id').primaryKey(),
-    /** Rows are deleted with the player, because reasons may contain names. The ledger entry stays. */
     playerId: ownerId(),
     lives: integer('lives').notNull(),
     reason: text('reason').notNull(),

@@ -22,7 +22,6 @@ export type Context<A extends Actor = Actor> = {
   language: Language;
   /** The client's network, from `clientAddress`. Used only for limits, and never logged. */
   address: string;
-  /** Browser and system, such as "Safari on iOS". */
   client: string | null;
   requestId: string;
   now: () => Date;

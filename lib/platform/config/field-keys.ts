@@ -3,12 +3,10 @@ import { readFileSync } from 'node:fs';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { log } from '@/lib/platform/log/log';
 
-/** `newest` is the id of the key that encrypts new values. */
 export type Keyring = { newest: string; keys: ReadonlyMap<string, KeyObject> };
 
 export type FieldKeys = {
   sealingKeys: () => Keyring;
-  /** Returns keys for decryption. Reads the file again if no key has this id. */
   openingKeys: (keyId: string) => Keyring;
 };
 

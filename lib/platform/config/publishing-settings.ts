@@ -16,7 +16,6 @@ function readOverrides(text: string): ReadonlyMap<string, string> | null {
 
 export const PUBLISHING_SETTINGS = {
   PHOTOS: z.enum(['drawn', 'real']).default('drawn').describe('drawn or real'),
-  /** With `on`, new records wait for an operator. Default: on for real photos, off for drawn ones. */
   HOLD_IMPORTS: z.enum(['on', 'off']).optional().describe('on or off'),
   PUBLISHER_NAME: line.describe('the legal name of the person or company that publishes the records'),
   PUBLISHER_ADDRESS: line.describe('the postal address of the publisher, in one line'),

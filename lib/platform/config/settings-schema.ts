@@ -36,7 +36,6 @@ const feedAddresses = commaList
 const FEED_SETTINGS = {
   FEED_URLS: feedAddresses,
   CORRECTIONS_URLS: feedAddresses,
-  /** Corrections are read at least once an hour, whatever the value. */
   FEED_EVERY_HOURS: z.coerce
     .number()
     .min(0.1)
@@ -109,7 +108,6 @@ export const settingsSchema = z.object({
     .optional()
     .describe('the address of the database itself (postgres://…), when DATABASE_URL is a pooler'),
   DATABASE_POOL_SIZE: count.min(1).default(10).describe('a whole number above 0'),
-  /** Needed for more than one realtime process (docs/decisions/0036). */
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//)
@@ -186,7 +184,6 @@ export const settingsSchema = z.object({
   METRICS_TOKEN: z.string().min(32).optional().describe('a random token of at least 32 characters'),
   ANSWER_MIN_GAP_MS: count.default(1500).describe('a whole number of milliseconds'),
   PHOTO_URL_TTL_SECONDS: count.min(1).default(600).describe('a whole number of seconds above 0'),
-  /** Default: 60 with real photos, 180 with drawn faces. */
   RECORD_TTL_DAYS: count.min(1).optional().describe('a whole number of days above 0'),
   ANSWERS_KEPT_MONTHS: count.min(2).default(13).describe('a whole number of months above 1'),
   ...FEED_SETTINGS,

@@ -35,7 +35,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Publishes an event by PostgreSQL NOTIFY. In a transaction, PostgreSQL sends it at the commit. */
 export async function publishPlayerEvent(db: Queryable, playerId: string, event: PlayerEvent): Promise<void> {
   const message: PlayerEventMessage = { playerId, event };
   await db.execute(sql`select pg_notify(${PLAYER_EVENTS_CHANNEL}, ${JSON.stringify(message)})`);

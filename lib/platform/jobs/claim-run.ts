@@ -32,7 +32,6 @@ export async function claimRun(
   return claimed ? { failedBefore: claimed.failed } : null;
 }
 
-/** A job that never ran is due after its whole interval. */
 export async function readSecondsUntilDue(db: Queryable, job: Scheduled): Promise<number> {
   const [mark] = await db.execute<{ seconds: number }>(
     sql`select ${dueIn(job)} as seconds from job_marks m where m.job = ${runRowOf(job.name)}`,

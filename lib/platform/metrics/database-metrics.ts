@@ -14,7 +14,6 @@ function measureWait(db: Database): Promise<number> {
   return db.execute(sql`select 1`).then(() => (performance.now() - from) / 1000);
 }
 
-/** Our processes have names that start with `lineup-`. All other holders count as `other`. */
 function connections(db: Database): Promise<Counted[]> {
   return db
     .execute<Counted>(sql`

@@ -85,7 +85,6 @@ export function openTracing(service: Service, settings: TracingSettings) {
   return { ...opened, observeQuery: createQueryObserver(tracer) };
 }
 
-/** Returns the text with placeholders. Replaces literals too, although ours contain no data of players. */
 function textOf(query: DriverQuery): string {
   const { string, strings } = query as DriverQuery & { string?: string; strings: readonly string[] };
   const text = string ?? strings.join('?');
