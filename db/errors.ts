@@ -5,9 +5,10 @@ function constraintOf(error: unknown, sqlState: string): string | null {
   return constraintOf(error.cause, sqlState);
 }
 
-/** Both return the name of the constraint that a failed write violated, or null for any other error. */
+/** Returns the unique constraint that a failed write violated; null for any other error. */
 export const violatedConstraint = (error: unknown): string | null => constraintOf(error, '23505');
 
+/** Returns the foreign key that a failed write violated; null for any other error. */
 export const violatedForeignKey = (error: unknown): string | null => constraintOf(error, '23503');
 
 const OTHER_CAUSES = /^(08|40|53|55|57|58|XX)/;

@@ -13,8 +13,8 @@ import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { IconCross } from '@/components/ui/icons/icons';
 import type { ActionResult } from '@/lib/contract/action-result';
-import type { OwnRoom } from '@/lib/contract/rooms/room-view';
 import { roomPath } from '@/lib/contract/rooms/paths';
+import type { OwnRoom } from '@/lib/contract/rooms/room-view';
 
 export type PlayBarsProps = {
   fetchOwnRoom: () => Promise<ActionResult<OwnRoom | null>>;

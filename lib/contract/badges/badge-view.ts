@@ -22,7 +22,9 @@ const badge = z.strictObject({
   badge_icon: z.string().regex(/\.svg$/),
   status: quotedBoolean.meta({ description: '‘false’ means locked.' }),
   badgeCount: z.int().min(0),
-  earned: z.boolean().meta({ description: 'False if the player has no such badge, or got each of them from a friend.' }),
+  earned: z
+    .boolean()
+    .meta({ description: 'False if the player has no such badge, or got each of them from a friend.' }),
   description: z.string(),
   progress: z.strictObject({ have: z.int().min(0), need: z.int().positive() }).nullable(),
 });

@@ -48,7 +48,8 @@ const result = z.strictObject({
   right: count,
   of: count.max(10).meta({ description: 'Number of questions: 10, less those whose record left the game.' }),
   par: count.max(10).meta({
-    description: 'Par: how many of these a player would have got right who always picks the option that the booking makes most likely.',
+    description:
+      'Par: how many of these a player would have got right who always picks the option that the booking makes most likely.',
   }),
   squares: z.array(square).length(10),
   ...reviewFields,

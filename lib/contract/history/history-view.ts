@@ -17,7 +17,10 @@ const historyEntry = z.strictObject({
   }),
   right: count,
   of: count.meta({ description: 'Number of answers, timeouts included.' }),
-  par: count.meta({ description: 'Par: how many of these a player would have got right who always picks the option that the booking makes most likely.' }),
+  par: count.meta({
+    description:
+      'Par: how many of these a player would have got right who always picks the option that the booking makes most likely.',
+  }),
   number: z.int().min(1).nullable().meta({ description: 'Number of the daily; null for other kinds.' }),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;

@@ -32,7 +32,9 @@ export const practiceResult = z.strictObject({
     clue: true,
     photo_right_percent: true,
   }).shape,
-  gone: z.boolean().meta({ description: 'Whether the mistake is resolved: it was answered right on two days.' }),
+  gone: z
+    .boolean()
+    .meta({ description: 'Whether the mistake is resolved: it was answered right on two days.' }),
   left,
 });
 export type PracticeResult = z.output<typeof practiceResult>;

@@ -32,7 +32,9 @@ export const reviewedQuestion = z.strictObject({
     .nullable()
     .meta({ description: 'Number of the chosen option, from 1. Null after a timeout.' }),
   answer: optionNumber.meta({ description: 'Number of the right option, from 1.' }),
-  par: z.boolean().meta({ description: 'Par: whether the right option is also the one that the booking makes most likely.' }),
+  par: z
+    .boolean()
+    .meta({ description: 'Par: whether the right option is the one that the booking makes most likely.' }),
   bookings: optionShares,
   clue: clue.nullable().meta({ description: 'What the booking gave away; null when no fact stands out.' }),
 });

@@ -53,8 +53,12 @@ const question = z.strictObject({
   place: z
     .string()
     .nullable()
-    .meta({ description: 'County of the photo. For a pair of charges, the area whose bookings are compared.' }),
-  booking: bookingSlip.nullable().meta({ description: 'Null for a pair of charges, and if the record left the game.' }),
+    .meta({
+      description: 'County of the photo. For a pair of charges, the area whose bookings are compared.',
+    }),
+  booking: bookingSlip
+    .nullable()
+    .meta({ description: 'Null for a pair of charges, and if the record left the game.' }),
   options: z.array(z.string()).min(2).max(4).meta({ description: 'Four charges; two in Higher or lower.' }),
   starts_at: z.int().meta({ description: 'Epoch ms of the server’s clock. Answers count from then on.' }),
   ends_at: z.int().nullable().meta({
@@ -74,7 +78,9 @@ const result = z.strictObject({
     .unwrap()
     .extend({ of_options: z.array(count).min(2).max(4) })
     .nullable()
-    .meta({ description: 'Null without counts. For a pair of charges, the counts are from the start of the game.' }),
+    .meta({
+      description: 'Null without counts. For a pair of charges, the counts are from the start of the game.',
+    }),
   clue: clue.nullable().meta({ description: 'What the booking gave away; null when no fact stands out.' }),
   voided: z.boolean().meta({
     description:
@@ -91,8 +97,12 @@ export const room = z.strictObject({
   game: count.meta({ description: 'Number of games started.' }),
   host_seat: z.int().min(1).nullable().meta({ description: 'Null while the room waits for a new host.' }),
   locked: z.boolean(),
-  settings: roomSettings.meta({ description: 'The settings of the next game. The host changes them between games.' }),
-  mode: mode.meta({ description: 'The mode of the running or last game. Before the first game, the mode of that game.' }),
+  settings: roomSettings.meta({
+    description: 'The settings of the next game. The host changes them between games.',
+  }),
+  mode: mode.meta({
+    description: 'The mode of the running or last game. Before the first game, the mode of that game.',
+  }),
   paused: z.boolean().meta({ description: 'Whether results wait for the host.' }),
   timed: z.boolean(),
   set_size: z.int().min(1).meta({ description: 'How many questions the running or last game has at most.' }),

@@ -112,7 +112,9 @@ test('a read that would lose more than a fifth loses nothing, pauses the feed an
   expect(await inPlay()).toBe(23);
   // The agreement was for one read.
   expect(await feedRow()).toMatchObject({ paused_lost: null, let_go: false });
-  await expect(resumeFeed(ctx, { feedId: id, allowAnyLoss: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(resumeFeed(ctx, { feedId: id, allowAnyLoss: true })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 test('a small feed may lose five records without asking', async () => {

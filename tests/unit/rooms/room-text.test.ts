@@ -9,8 +9,8 @@ import {
   unavailabilityOf,
   waitingText,
 } from '@/components/rooms/state/room-text';
-import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import { readRoomCode } from '@/lib/contract/rooms/room-code';
+import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import { ROOM_ENDINGS } from '@/lib/contract/rooms/rules';
 import { placesOf } from '@/lib/rooms/standings';
 import { textsOf } from '@/messages/texts';
