@@ -34,7 +34,6 @@ async function countiesInPlay(db: Database): Promise<string[]> {
 export const wholeSlip = (record: SQL): SQL => sql`
   shown_slip(jsonb_populate_record(null::booking_records, ${record} || ${`{"shown_facts": ${MAX_SHOWN_FACTS}}`}::jsonb))`;
 
-/** Runs daily, because facts become rarer when records leave a county. */
 export const renewShownFactsJob: Job = {
   name: 'renew shown facts',
   everySeconds: 24 * 60 * 60,

@@ -1,3 +1,4 @@
+/** The only season (docs/specification.md, section 7). */
 export const SEASON_ID = 5;
 
 /** `badgeId` is the number in API and database. `id` names the texts and the icon file. */

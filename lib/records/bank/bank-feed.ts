@@ -25,7 +25,6 @@ const BANK_COUNTIES =
 
 const RECORDS_PER_COUNTY = 30;
 export const BANK_SIZE = BANK_COUNTIES.length * RECORDS_PER_COUNTY;
-/** The seed of the bank. Another text gives other records. */
 const EDITION = 'bank-2';
 /** Fixed, so that every machine gets the same feed. Bookings are in the DAYS before. */
 const LAST_BOOKING = Date.UTC(2025, 9, 1);
@@ -83,7 +82,6 @@ export function chargeTexts(): Map<number, string[]> {
   return new Map([...texts].map(([code, some]) => [code, [...some]]));
 }
 
-/** Returns a category for each record, shuffled. Each occurs at least once, the rest by the shares of charges.csv (largest remainder). */
 function drawCategories(charges: BookingTables['charges'], random: Seeded): number[] {
   const codes = [...charges.keys()];
   const wanted = [...charges.values()].map(({ share }) => Math.max(0, share * BANK_SIZE - 1));

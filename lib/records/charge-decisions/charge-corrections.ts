@@ -22,7 +22,6 @@ export async function findChargeCorrections(
   return new Map(rows.map(({ charge, code }) => [charge, code]));
 }
 
-/** Returns all corrections, the oldest first. They are training data for the classifier. */
 export async function listChargeCorrections({
   db,
 }: {

@@ -14,7 +14,6 @@ import { CORRECTED_CONFIDENCE, findChargeCorrections } from './charge-correction
 type ReclassifyContext = { db: Database; storage: Storage; now: () => Date };
 type Row = { id: string; sourceIdHash: string; charge: string; code: number };
 
-/** Small, so that a page blocks the process for only a few milliseconds. */
 const PAGE = 100;
 const PAUSE_MS = 20;
 const FIRST = '00000000-0000-0000-0000-000000000000';

@@ -51,7 +51,6 @@ export const WALLS: readonly Wall[] = [
   { light: '#c6d0d4', dark: '#86979f', rule: '#202c32' },
 ];
 
-/** Draws the height chart on the wall: a line every two inches, a heavy one with digits every six. */
 export function drawWall(
   random: Seeded,
   wall: Wall,

@@ -18,7 +18,6 @@ const CLOTHES = variants(...range(5, 25, [13]));
 /** Clear lenses only, because booking photos show the eyes. */
 const GLASSES = variants(3, 8, 11);
 
-/** Our colors for the style's `ink` and `paper`, by component. Clothes keep the style's. */
 const PAINTS: Record<string, Record<string, string>> = {
   head: { paper: 'skin', ink: 'line' },
   nose: { ink: 'line' },

@@ -10,7 +10,6 @@ import { SYSTEM_OPERATOR, writeRemovalLog } from '../write-removal-log';
 const KEPT_SECONDS = 2 * UNDO_SECONDS;
 const BATCH_SIZE = 50;
 
-/** Erases records that operators refused, with their photos, and adds tombstones. Returns how many. */
 export async function eraseRefused(ctx: {
   db: Database;
   storage: Storage;

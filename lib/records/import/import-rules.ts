@@ -12,7 +12,6 @@ export type ImportRules = {
   overrides: Env['JURISDICTION_OVERRIDES'];
   /** HOLD_IMPORTS: whether new records stay out of play until an operator has reviewed their photos. */
   holdsImports: boolean;
-  /** Whether real people may be imported. A game that other machines can reach needs a named publisher for that. */
   mayPublish: boolean;
 };
 

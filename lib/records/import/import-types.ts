@@ -44,7 +44,6 @@ export type ImportSummary = {
   updated: number;
   alreadyIn: number;
   removed: number;
-  /** Refused lines whose photo was unreachable. Another import may succeed. */
   later: number;
   rejected: Record<string, number>;
 };

@@ -5,7 +5,6 @@ import type { ImportContext, ImportOptions } from './import-types';
 import { PhotoUnavailable } from './photo-source';
 
 const MAX_CACHED_PHOTOS = 300;
-/** Number of photos whose years of birth are cached. Placeholders occur so often that they stay in the cache. */
 const MAX_CACHED_YEARS = 20_000;
 /** A person's age allows two years of birth. A picture with three belongs to several people. */
 const YEARS_OF_SEVERAL_PEOPLE = 3;

@@ -32,7 +32,6 @@ export const PLACEHOLDER_PHOTO = 'placeholder photo';
 const MIN_SIDE_PX = 100;
 /** The true density of the file for 2x and 3x screens. Compared with 3x, it saves a third of the bytes and time. */
 const DENSE_SCALE = 2.5;
-/** Photos below this density get the same file for all screens. */
 const MIN_DENSE_SCALE = 1.25;
 /** libwebp's method, 0 to 6. Compared with 2, method 1 takes 20 % less time and makes files 25 % larger. */
 const EFFORT = 1;

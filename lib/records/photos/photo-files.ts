@@ -1,6 +1,5 @@
 /** The height on the quiz screen at 1x (docs/specification.md, section 2). */
 export const PHOTO_HEIGHT_PX = 290;
-/** The width of the quiz column. Wider photos are cropped to it. */
 export const PHOTO_MAX_WIDTH_PX = 430;
 export const PHOTO_SCALES = [1, 2] as const;
 export type PhotoScale = (typeof PHOTO_SCALES)[number];

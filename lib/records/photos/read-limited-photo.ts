@@ -12,7 +12,6 @@ const PHOTOS_PER_PLAYER: Limit = {
   perSeconds: DAY_SECONDS,
   perProcess: true,
 };
-/** Enough for a school of two hundred players. */
 const PHOTOS_PER_NETWORK: Limit = {
   name: 'photos-network',
   points: 20_000,

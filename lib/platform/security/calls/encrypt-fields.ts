@@ -28,6 +28,7 @@ export const encryptedSchema = z.object({
 });
 type Field = keyof z.output<typeof fieldsSchema>;
 
+/** The fields come from docs/specification.md, section 7. Without a `purpose`, `purposeOf` derives it from them. */
 export const encryptSchema = fieldsSchema
   .extend({ purpose: z.enum(ANONYMOUS_PURPOSES).optional() })
   .refine(({ purpose: _, ...fields }) => Object.values(fields).some((value) => value !== undefined), {

@@ -13,7 +13,6 @@ const TAB = 0x09;
 const FIRST_PRINTABLE = 0x20;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Returns a marked line of one cell. Quotes make it one cell with any delimiter. */
 const refused = (reason: string, raw: string) =>
   `"${REFUSED}${reason}${REFUSED}${raw.replaceAll('"', '""')}"\n`;
 
@@ -111,7 +110,6 @@ function guarded(line: Buffer, decode: (bytes: Buffer) => string | null): string
 export async function* guardLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decode = lineDecoder();
   let rest = Buffer.alloc(0);
-  // Set while the current line is too long. The loop then skips the rest of it.
   let refusalOfLongLine = '';
   let isFirst = true;
   for await (const chunk of readableBytes(input)) {

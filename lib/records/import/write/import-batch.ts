@@ -140,7 +140,6 @@ function isDifferent(existing: Existing, row: CheckedRow): boolean {
   );
 }
 
-/** Reports candidates about removed records and drops them, so that their photos are not fetched. */
 async function dropRemoved(
   db: Database,
   fresh: readonly Candidate[],
