@@ -26,7 +26,9 @@ type RejectView = { line: number; reason: string; value: string | null };
 
 export type RejectsView = {
   rejects: readonly RejectView[];
+  /** The line after which the next page starts; null at the end. */
   next: number | null;
+  /** Number of refused lines that are stored. */
   kept: number;
 };
 

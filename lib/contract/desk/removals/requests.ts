@@ -59,6 +59,7 @@ export type ShownRequest = {
   receipt: string;
   words: string | null;
   matches: RequestMatch[];
+  /** The `from` of the next page; null at the end. */
   next: number | null;
   /** Whether the request names a photo that is no longer stored. */
   isPhotoUnknown: boolean;
