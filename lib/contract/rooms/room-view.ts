@@ -50,12 +50,9 @@ const question = z.strictObject({
     description:
       'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density. The address differs in each message: keep the first one of a question. Null for a pair of charges, and if the record left the game.',
   }),
-  place: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'County of the photo. For a pair of charges, the area whose bookings are compared.',
-    }),
+  place: z.string().nullable().meta({
+    description: 'County of the photo. For a pair of charges, the area whose bookings are compared.',
+  }),
   booking: bookingSlip
     .nullable()
     .meta({ description: 'Null for a pair of charges, and if the record left the game.' }),
