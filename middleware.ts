@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { readChallengeCode } from '@/lib/contract/challenges/rules';
-import { readRoomCode } from '@/lib/contract/rooms/rules';
+import { readChallengeCode } from '@/lib/contract/challenges/challenge-code';
+import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import { parseLinkCode, parseUserId } from '@/lib/friends/follow/follow-link';
 import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';

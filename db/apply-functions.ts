@@ -5,7 +5,7 @@ import type { TransactionSql } from 'postgres';
 
 type FunctionFile = { name: string; text: string; checksum: string };
 
-/** Returns the SQL files of the folder. Normalizes CRLF, so that every checkout computes the same checksums. */
+/** Line ends are normalized, so that every checkout computes the same checksums. */
 async function readFunctions(folder: string): Promise<FunctionFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
@@ -16,10 +16,7 @@ async function readFunctions(folder: string): Promise<FunctionFile[]> {
   );
 }
 
-/**
- * Parses the bodies of all functions except those of extensions. Throws on a syntax error. In SQL functions it also throws on an
- * unknown name.
- */
+/** Checks the bodies of all functions except those of extensions. Throws on a syntax error, and in SQL functions on an unknown name. */
 async function validateBodies(sql: TransactionSql): Promise<void> {
   await sql`set local check_function_bodies = on`;
   await sql`
@@ -47,7 +44,7 @@ export async function applyFunctions(sql: TransactionSql, folder: string): Promi
       insert into drizzle.applied_functions (name, checksum) values (${name}, ${checksum})
       on conflict (name) do update set checksum = excluded.checksum`;
   }
-  // Forgets deleted files, so that one that comes back is applied again.
+  // Deleted files are forgotten. If one comes back, it is applied again.
   await sql`delete from drizzle.applied_functions where name <> all(${files.map(({ name }) => name)})`;
   if (changed.length > 0) await validateBodies(sql);
 }

@@ -14,7 +14,6 @@ const CHECK_BOTH = 'Check DATABASE_URL and DATABASE_DIRECT_URL.';
 const POOLER =
   'This address of the database leads to a pooler. Set DATABASE_DIRECT_URL to the address of the database itself.';
 
-/** Messages for errors that no retry fixes, by SQLSTATE. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': `The database refuses the user or the password. ${CHECK_BOTH}`,
   '28000': `The database does not let this user connect from here. ${CHECK_BOTH}`,
@@ -25,10 +24,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
 export function unsuitableReason(error: unknown): string | undefined {
   if (error instanceof UnsuitableDatabase) return error.message;
   const { code, message, cause } = Object(error) as { code?: unknown; message?: unknown; cause?: unknown };
-  // PgBouncer refuses settings of a connection, unless it is configured to ignore them. Neon's proxy forwards its message without
-  // the code.
+  // PgBouncer refuses settings in the startup of a connection, unless it is configured to ignore them. Neon's proxy passes on the message
+  // of such a refusal, but not its code.
   if (String(message).startsWith('unsupported startup parameter')) return POOLER;
-  // Drizzle wraps the driver's errors.
   return REFUSALS[String(code)] ?? (cause === undefined ? undefined : unsuitableReason(cause));
 }
 
@@ -36,8 +34,8 @@ const POOLER_QUERIES = 20;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Throws UnsuitableDatabase when the address leads to a pooler in transaction mode. Direct connections have different server
- * processes; pooled ones can share one.
+ * Throws UnsuitableDatabase if the address leads to a pooler in transaction mode. Two direct connections always have different server
+ * processes; two pooled ones may at times have the same.
  */
 export async function requireDirectDatabase(url: string): Promise<void> {
   const open = () =>
@@ -47,9 +45,9 @@ export async function requireDirectDatabase(url: string): Promise<void> {
   const seen = connections.map(() => new Set<number>());
   try {
     for (let query = 0; query < POOLER_QUERIES; query++) {
-      // The order is random: a pooler that assigns its connections in turn could give each of ours the same ones every time.
+      // In random order. If the order were regular, a pooler that assigns its connections in turn could always give ours the same ones.
       const i = randomInt(connections.length);
-      // Without parameters, the driver prepares no statement, so the query also works through a pooler.
+      // Without parameters the driver prepares no statement, so the query also works through a pooler.
       const [row] = (await connections[i]?.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid')) ?? [];
       if (row && seen.some((pids, other) => other !== i && pids.has(row.pid)))
         throw new UnsuitableDatabase(POOLER);
@@ -81,8 +79,8 @@ const UNRELEASED =
   'folder .data and start again; with DATABASE_URL, set it to an empty database.';
 
 /**
- * Returns the time of the newest applied migration (epoch ms), or 0 without one. Throws UnsuitableDatabase when the oldest one is
- * not the baseline.
+ * Returns the time of the newest applied migration (epoch ms); 0 without one. Throws UnsuitableDatabase if the oldest one is not the
+ * baseline.
  */
 export async function readApplied(db: Queryable, baselineMs: number): Promise<number> {
   const [table] = await db.execute<{ exists: boolean }>(sql`
@@ -96,7 +94,7 @@ export async function readApplied(db: Queryable, baselineMs: number): Promise<nu
 }
 
 /**
- * Throws UnsuitableDatabase for a server that lacks a feature, an unreleased version, or a missing migration. Accepts newer
+ * Throws UnsuitableDatabase if the server is too old, the database is from an unreleased version, or a migration is missing. Accepts newer
  * migrations.
  */
 export async function checkDatabase(db: Queryable): Promise<void> {

@@ -22,27 +22,23 @@ type Options = {
   applicationName?: string;
   /** The database's own address, when `url` is a pooler. A transaction pooler keeps no prepared statements. */
   directUrl?: string | undefined;
-  /** Closes connections after this idle time. Without it they stay open. */
   idleSeconds?: number | undefined;
   /** Cancels longer statements. Only for direct connections, because poolers refuse the setting. */
   statementTimeoutMs?: number;
-  /** The server closes connections after this idle time. Only for direct connections. */
   idleSessionTimeoutMs?: number;
   /**
-   * The server ends transactions that send nothing for this time, so that a frozen process releases its locks. Leave it out
-   * behind a pooler, which refuses the setting.
+   * The server ends transactions that send nothing for this time, so that a frozen process releases its locks. Only for direct connections.
    */
   idleInTransactionMs?: number;
-  /** Called whenever a connection has closed. Its locks are released. */
+  /** Called after a connection has closed. Its locks are released then. */
   onClose?: () => void;
   /** Called for each query and transaction that had to wait for a connection, once it has one. */
   onWaited?: (seconds: number) => void;
 };
 
-/** For `idleInTransactionMs`: limits how long a player's event waits for the locks of a frozen process. */
+/** For `idleInTransactionMs`. Limits how long a player's event waits for the locks of a frozen process. */
 export const IDLE_IN_TRANSACTION_MS = 5000;
 
-/** Less than 10 s, so that a process reports an unresponsive database within that time. */
 const CONNECT_TIMEOUT_SECONDS = 5;
 
 export function openDatabase(options: Options): Database {
@@ -65,7 +61,7 @@ export function openDatabase(options: Options): Database {
     ...(idleSeconds ? { idle_timeout: idleSeconds } : {}),
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     onnotice: () => {},
-    // After a restart of the database the game is back within a second. The driver's own delays grow to 20 s.
+    // Short, so that the game is back within a second after a restart of the database. The driver's own delays grow to 20 s.
     backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
     connection: {
       application_name: applicationName.padEnd(IMMEDIATE_SEND_BYTES),

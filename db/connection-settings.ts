@@ -1,6 +1,6 @@
 /**
- * Parameters of addresses that providers show, meant for libpq, Prisma and pg. The driver would send them to the server, which
- * refuses the connection.
+ * Parameters in the addresses that providers show, meant for libpq, Prisma and pg. The driver would send them to the server, which would
+ * refuse the connection.
  */
 const FOREIGN_PARAMETERS = [
   'channel_binding',
@@ -16,7 +16,6 @@ const FOREIGN_PARAMETERS = [
   'uselibpqcompat',
 ];
 
-/** Returns an address of the database without the parameters that are not for the server. */
 export function withoutForeignParameters(url: string): string {
   const at = url.indexOf('?');
   if (at < 0) return url;
@@ -26,8 +25,8 @@ export function withoutForeignParameters(url: string): string {
 }
 
 /**
- * Returns the startup parameter that sets these settings and the `options` of the address. Neon's proxy silently drops settings
- * sent as separate parameters, but forwards `options`.
+ * Returns these settings, and the `options` of the address, as one startup parameter. Neon's proxy passes on `options`, but silently drops
+ * settings that are sent as separate parameters.
  */
 export function connectionOptions(
   url: string,

@@ -1,4 +1,3 @@
-/** Returns the constraint that a failed write violated, if an error of the chain has this SQLSTATE; else null. */
 function constraintOf(error: unknown, sqlState: string): string | null {
   if (!(error instanceof Error)) return null;
   if ('code' in error && error.code === sqlState && 'constraint_name' in error)
@@ -6,16 +5,15 @@ function constraintOf(error: unknown, sqlState: string): string | null {
   return constraintOf(error.cause, sqlState);
 }
 
-/** Returns the unique constraint that a failed write violated (SQLSTATE 23505), or null for any other error. */
+/** Returns the unique constraint that a failed write violated; null for any other error. */
 export const violatedConstraint = (error: unknown): string | null => constraintOf(error, '23505');
 
-/** Returns the foreign key that a failed write violated (SQLSTATE 23503), or null for any other error. */
+/** Returns the foreign key that a failed write violated; null for any other error. */
 export const violatedForeignKey = (error: unknown): string | null => constraintOf(error, '23503');
 
-/** SQLSTATE classes whose cause lies outside the statement: the connection, the server, or other transactions. */
 const OTHER_CAUSES = /^(08|40|53|55|57|58|XX)/;
 
-/** Returns whether the database refused the statement itself, so that a retry would fail too. */
+/** Returns whether the database refused the statement itself. A retry would fail too. */
 export function isStatementError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = error.name === 'PostgresError' ? Reflect.get(error, 'code') : undefined;

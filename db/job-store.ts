@@ -4,10 +4,10 @@ import type { Sql, TransactionSql } from 'postgres';
 type Rows = { rows: unknown[] };
 type Parameter = string | number | boolean | null | string[];
 
-/** pg-boss writes transactions as a script; the driver must begin them itself. */
+/** pg-boss sends a transaction as a script. The driver must begin transactions itself. */
 const OWN_TRANSACTION = /^\s*BEGIN;(.*)COMMIT;\s*$/s;
 
-/** Serializes dates and JSON, which Drizzle turned off in the driver. */
+/** Drizzle turned off the driver's own serialization of dates and JSON. */
 function serialized(value: unknown): Parameter {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(String);
@@ -23,7 +23,7 @@ async function run(client: Sql | TransactionSql, text: string, values: unknown[]
   return rowsOf(await client.unsafe(text, values.map(serialized)));
 }
 
-/** Gives pg-boss our connection, which must have been passed to Drizzle. `listenOn` must be a direct connection. */
+/** Lets pg-boss use our connection, which must have been passed to Drizzle before. `listenOn` must be a direct connection. */
 export function jobStore(client: Sql, listenOn?: Sql): Db {
   const store: Db = {
     async executeSql(text, values) {

@@ -1,9 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { connectionOptions, withoutForeignParameters } from './connection-settings';
 
-/**
- * Opens one connection for LISTEN, which reconnects by itself. `directUrl` must not be a transaction pooler, which drops LISTEN.
- */
+/** Opens a connection for LISTEN, which reconnects by itself. `directUrl` must not lead to a transaction pooler, which drops LISTEN. */
 export function openListener(directUrl: string, applicationName: string): Sql {
   return postgres(withoutForeignParameters(directUrl), {
     max: 1,

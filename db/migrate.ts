@@ -10,7 +10,7 @@ import { LOCKS } from './locks';
 import { JOBS_SCHEMA, QUEUES } from './queues';
 import { timerlessClock } from './timerless-clock';
 
-/** Queries queue behind a migration that waits for their table, so this limits how long the game stops. */
+/** Queries wait behind a migration that waits for their table. This limits how long the game stops. */
 const LOCK_TIMEOUT_MS = 5000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -26,7 +26,6 @@ function causes(error: unknown): unknown[] {
 const isLocked = (error: unknown) =>
   causes(error).some((one) => (one as { code?: unknown }).code === LOCK_NOT_AVAILABLE);
 
-/** Runs the work with a limit on waiting for locks. Throws its error, or an error that names the cause of a timeout. */
 async function withoutQueueing(client: Sql, lockTimeoutMs: number, work: () => Promise<void>): Promise<void> {
   await client`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, false)`;
   await work().catch((cause: unknown) => {
@@ -37,9 +36,7 @@ async function withoutQueueing(client: Sql, lockTimeoutMs: number, work: () => P
   await client`select set_config('lock_timeout', '0', false)`;
 }
 
-/**
- * Applies migrations newer than `appliedUntil`. Repeats what Drizzle's migrator does, because that begins its own transaction.
- */
+/** Applies migrations newer than `appliedUntil`. Repeats what Drizzle's migrator does, because that one begins a transaction of its own. */
 async function applyMigrations(sql: TransactionSql, migrations: MigrationMeta[], appliedUntil: number) {
   await sql`create schema if not exists drizzle`;
   await sql`
@@ -51,7 +48,6 @@ async function applyMigrations(sql: TransactionSql, migrations: MigrationMeta[],
   }
 }
 
-/** Applies migrations and functions in one transaction. A database that a newer version migrated keeps its functions. */
 async function updateSchema(db: Database, folder: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: join(folder, 'migrations') });
   const made = migrations.map(({ folderMillis }) => folderMillis);
@@ -63,9 +59,8 @@ async function updateSchema(db: Database, folder: string): Promise<void> {
 }
 
 /**
- * Brings the database at `url` to the current schema. Several processes may call it at once, and again. Changes nothing when a
- * migration or function fails, or a table is locked for five seconds. Throws UnsuitableDatabase for a database of an unreleased
- * version.
+ * Brings the database at `url` to the current schema. Several processes may call it at once, and repeatedly. Changes nothing if a migration
+ * or function fails, or a table is locked for five seconds. Throws UnsuitableDatabase for a database of an unreleased version.
  */
 export async function migrateDatabase(
   url: string,
@@ -87,7 +82,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Creates the partitions of this month and the next ones. The daily job does the same later. */
+/** Creates the partitions of this month and the next two. Later, the daily job does the same. */
 async function createMonths(client: Sql): Promise<void> {
   await client`
     select create_month_partitions(now() + make_interval(months => n)) from generate_series(0, 2) n`;

@@ -5,9 +5,9 @@ const DAY = 24 * 60 * MINUTE;
 
 export const JOBS_SCHEMA = 'pgboss';
 
-/** The job queues, created and updated by `migrateDatabase`. Jobs have ids; personal data in them is sealed. */
+/** The job queues, which `migrateDatabase` creates and updates. Personal data in jobs is encrypted. */
 export const QUEUES = {
-  /** Retries after 2 s, then with growing delays of at most 30 minutes. The mail itself expires after a day. */
+  /** Retries after 2 s, then at growing intervals of at most 30 minutes. The mail in the job expires after a day. */
   mail: {
     notify: true,
     retryLimit: 100,
@@ -16,7 +16,6 @@ export const QUEUES = {
     retryDelayMax: 30 * MINUTE,
     // Longer than the longest delivery (lib/platform/mail/transport.ts).
     expireInSeconds: 2 * MINUTE,
-    // A process killed during a delivery sends no more heartbeats.
     heartbeatSeconds: 10,
     retentionSeconds: 2 * DAY,
     deleteAfterSeconds: MINUTE,

@@ -4,10 +4,9 @@ import * as schema from './schema';
 
 const SUFFIX = '_sealed';
 
-/** A column of sealed values. The authentication tag covers `place` and the row's id. */
+/** A column of encrypted (sealed) values. `place` and the row's id are authenticated with each value. */
 export type SealedColumn = { table: string; column: string; idColumn: string; place: string };
 
-/** Returns the name of the row's uuid column, to which sealed values are bound. */
 function idColumnOf(table: PgTable): string {
   const { columns, name } = getTableConfig(table);
   const ids = columns.filter((column) => column.primary && column.getSQLType() === 'uuid');

@@ -11,7 +11,7 @@ function quoted(element: Scalar): string {
 
 function parameter(value: Value): unknown {
   if (value instanceof Date) return value.toISOString();
-  // As text, because the driver guesses the types of arrays, wrongly for booleans.
+  // As text, because the driver guesses the types of arrays, and guesses wrongly for booleans.
   if (Array.isArray(value)) return `{${value.map(quoted).join(',')}}`;
   return value;
 }
@@ -22,13 +22,11 @@ function tag<T>(strings: TemplateStringsArray, ...values: Value[]): SQL<T> {
 
 /**
  * Builds a statement, or a part of one, for `db.execute<Row>(sql`…`)`. `db` is a connection or a transaction.
- *
- * Values become parameters: a `Date` a timestamp, an array one array. PostgreSQL infers their types, so a cast is needed only
- * where the type is ambiguous, as in `unnest(${ids}::uuid[])`. Columns, tables and other parts are inserted as they are.
- *
- * Columns of a row arrive as `number` (integers up to 32 bits, floats), `boolean`, `string` (text, uuid), arrays of these, and
- * parsed JSON. `bigint`, `numeric`, dates and timestamps arrive as text: cast counts to `integer`, and times to what is needed.
- * The driver cannot read `null` in arrays.
+ * Values become parameters: a `Date` a timestamp, an array one array. PostgreSQL infers their types, so a cast is needed only where the
+ * type is ambiguous, as in `unnest(${ids}::uuid[])`. Columns, tables and other parts are inserted as they are.
+ * Columns of a row arrive as `number` (integers up to 32 bits, floats), `boolean`, `string` (text, uuid), arrays of these, and parsed JSON.
+ * `bigint`, `numeric`, dates and timestamps arrive as text: cast counts to `integer`, and times to what you need. The driver cannot read
+ * `null` in arrays.
  */
 export const sql = Object.assign(tag, {
   identifier: drizzleSql.identifier,

@@ -1,6 +1,6 @@
 import type { Clock } from 'pg-boss';
 
-/** Real time without timers, so that a process that only enqueues jobs can exit. */
+/** A clock without timers, so that a process that only enqueues jobs can exit. */
 export const timerlessClock: Clock = {
   now: () => Date.now(),
   setTimeout: () => undefined,

@@ -2,8 +2,8 @@ import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { linkPath, readOpenedCode, rememberOpened } from '@/app/_server/session/opened-link';
 import { currentSession, forgetSession } from '@/app/_server/session/session';
 import { CREATE_ACCOUNT_PATH, LOGGED_OUT } from '@/components/client/session/paths';
-import { readChallengeCode } from '@/lib/contract/challenges/rules';
-import { readRoomCode } from '@/lib/contract/rooms/rules';
+import { readChallengeCode } from '@/lib/contract/challenges/challenge-code';
+import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import { parseLinkCode } from '@/lib/friends/follow/follow-link';
 
 /** Visitors may open the page of a follow link, a live room or a challenge. An older follow link needs the login. */

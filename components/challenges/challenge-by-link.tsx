@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { IconShare } from '@/components/ui/icons/more-icons';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ChallengeInvitation } from '@/lib/contract/challenges/challenge-view';
-import { challengePath } from '@/lib/contract/challenges/rules';
+import { challengePath } from '@/lib/contract/challenges/paths';
 import { useShareChallenge } from './share-challenge';
 
 type ChallengeByLinkProps = {

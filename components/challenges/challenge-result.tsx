@@ -13,7 +13,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { IconCheck, IconCross } from '@/components/ui/icons/icons';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ChallengeView } from '@/lib/contract/challenges/challenge-view';
-import { challengePath } from '@/lib/contract/challenges/rules';
+import { challengePath } from '@/lib/contract/challenges/paths';
 import type { Texts } from '@/messages/format';
 import { ClosingMoment } from './closing-moment';
 import { ShareChallenge } from './share-challenge';

@@ -7,7 +7,7 @@ import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { OpenChallenge } from '@/lib/contract/challenges/challenge-view';
-import { challengePath } from '@/lib/contract/challenges/rules';
+import { challengePath } from '@/lib/contract/challenges/paths';
 import { ClosingMoment } from './closing-moment';
 
 type OpenChallengesProps = { listChallenges: () => Promise<ActionResult<OpenChallenge[]>> };

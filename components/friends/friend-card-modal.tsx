@@ -20,10 +20,10 @@ import { Loading } from '@/components/ui/states/loading';
 import { Skeleton } from '@/components/ui/states/skeleton';
 import { useTimeZone } from '@/components/ui/use-hydrated';
 import type { HeldBadge } from '@/lib/contract/badges/badge-view';
-import { challengePath } from '@/lib/contract/challenges/rules';
+import { challengePath } from '@/lib/contract/challenges/paths';
 import { formatDay } from '@/lib/contract/format';
 import type { FriendKnowledge, FriendRow } from '@/lib/contract/friends/friend-view';
-import { roomPath } from '@/lib/contract/rooms/rules';
+import { roomPath } from '@/lib/contract/rooms/paths';
 import type { FriendHandlers, FriendsActions } from './use-friend-actions';
 
 type CardProps = {

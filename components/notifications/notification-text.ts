@@ -1,7 +1,7 @@
 import { shownName } from '@/components/client/shown-name';
-import { challengePath } from '@/lib/contract/challenges/rules';
+import { challengePath } from '@/lib/contract/challenges/paths';
 import { isNewFriend, type NotificationView } from '@/lib/contract/friends/notifications-view';
-import { roomPath } from '@/lib/contract/rooms/rules';
+import { roomPath } from '@/lib/contract/rooms/paths';
 import type { Texts } from '@/messages/format';
 
 type Worded = Pick<NotificationView, 'kind' | 'name' | 'badge' | 'stars' | 'score'>;

@@ -10,7 +10,7 @@ import {
   markShown,
   setNotifications,
 } from '@/components/client/notifications/notification-state';
-import { isQuestionOpen, onQuestionChange } from '@/components/client/notifications/toasts';
+import { isQuestionOpen, onQuestionChange } from '@/components/client/notifications/question-open';
 import { signal } from '@/components/client/signals/signal';
 import { useTexts } from '@/components/client/texts-provider';
 import type { GetTicket } from '@/components/realtime/game-connection';

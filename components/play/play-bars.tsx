@@ -8,13 +8,13 @@ import {
   markShown,
   useNotifications,
 } from '@/components/client/notifications/notification-state';
-import { isQuestionOpen, onQuestionChange } from '@/components/client/notifications/toasts';
+import { isQuestionOpen, onQuestionChange } from '@/components/client/notifications/question-open';
 import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { IconCross } from '@/components/ui/icons/icons';
 import type { ActionResult } from '@/lib/contract/action-result';
+import { roomPath } from '@/lib/contract/rooms/paths';
 import type { OwnRoom } from '@/lib/contract/rooms/room-view';
-import { roomPath } from '@/lib/contract/rooms/rules';
 
 export type PlayBarsProps = {
   fetchOwnRoom: () => Promise<ActionResult<OwnRoom | null>>;

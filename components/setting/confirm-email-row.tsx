@@ -8,7 +8,7 @@ import { TextButton } from '@/components/ui/buttons/button';
 import { useSecondsLeft, waitText } from '@/components/ui/forms/use-seconds-left';
 import { IconCheck } from '@/components/ui/icons/icons';
 import { IconMail } from '@/components/ui/icons/more-icons';
-import type { ResentView } from '@/lib/contract/accounts/schemas';
+import type { ResentView } from '@/lib/contract/accounts/confirmation-view';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { ROW, RowText } from './setting-group';
 

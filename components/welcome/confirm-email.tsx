@@ -6,7 +6,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { FormError } from '@/components/ui/page/welcome-card';
-import type { ConfirmationView } from '@/lib/contract/accounts/schemas';
+import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 type ConfirmEmailProps = {

@@ -1,14 +1,14 @@
 const LOST: ReadonlySet<unknown> = new Set(['CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** Codes for a connection that could not be made. Other services fail with them too. */
+/** Codes for a connection that could not be made. Requests to other services fail with the same codes. */
 const CONNECT_ERRORS: ReadonlySet<unknown> = new Set([
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['CONNECT_TIMEOUT', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED'],
 ]);
 
 /**
- * SQLSTATE classes for a lost connection, too many connections and a stopping or starting server. 25P03: the transaction of a
- * frozen process ended.
+ * SQLSTATEs for a lost connection, too many connections, and a server that stops or starts. 25P03: the server ended the transaction of a
+ * frozen process.
  */
 const SERVER_AWAY = /^(08|53|57P|25P03)/;
 
@@ -28,7 +28,6 @@ export function isLostConnection(error: unknown): boolean {
 /** Returns whether a query failed because the database is unreachable or accepts no queries. */
 export function isDatabaseDown(error: unknown): boolean {
   const all = causes(error);
-  // The driver adds the query to errors of the socket.
   const isOfQuery = all.some((cause) => 'query' in cause || property(cause, 'code') === 'CONNECTION_CLOSED');
   return all.some((cause) => {
     const code = property(cause, 'code');

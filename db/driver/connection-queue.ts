@@ -1,7 +1,7 @@
 import type { DriverQuery } from './intercept-queries';
 import { onSettled } from './intercept-queries';
 
-/** Grants connections to `size` holders at a time. The others wait in order. */
+/** Gives out at most `size` connections at a time. Others wait in order. */
 export type ConnectionQueue = {
   enter(start: () => void): void;
   leave(): void;
@@ -9,11 +9,9 @@ export type ConnectionQueue = {
 
 type Options = {
   idleSeconds?: number | undefined;
-  /** Called for each holder that had to wait for a connection, once it has one. */
   onWaited?: ((seconds: number) => void) | undefined;
 };
 
-/** Returns `start`, which reports how long it waited to be called. */
 function timed(start: () => void, onWaited: (seconds: number) => void): () => void {
   const from = performance.now();
   return () => {
@@ -23,8 +21,8 @@ function timed(start: () => void, onWaited: (seconds: number) => void): () => vo
 }
 
 /**
- * Creates the queue. After `idleSeconds` without use (a frozen process), the server may have closed connections. The driver's
- * timers must close them first, so the next query starts after those timers.
+ * After `idleSeconds` without use (a frozen process), the server may have closed connections. The driver's idle timers must run first and
+ * close them too, so the next query starts after those timers.
  */
 export function createConnectionQueue(
   size: number,

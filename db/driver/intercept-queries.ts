@@ -1,6 +1,6 @@
 import type { ISql } from 'postgres';
 
-/** A query of the driver. Awaiting it calls `handler`, which passes it to a connection. */
+/** A query of the driver. When it is awaited, it calls `handler`, which sends it on a connection. */
 export type DriverQuery = Promise<unknown> & {
   handler: (query: DriverQuery) => void;
   reject: (error: unknown) => void;
@@ -10,10 +10,7 @@ type Observer = (query: DriverQuery) => void;
 
 const shared = globalThis as typeof globalThis & { lineupQueryObserver?: Observer | undefined };
 
-/**
- * Sets the observer of all later queries, called before each starts. It is global because Next bundles this module more than
- * once.
- */
+/** The observer is called before each later query. It is global, because Next bundles this module more than once. */
 export function observeQueries(observer: Observer | undefined): void {
   shared.lineupQueryObserver = observer;
 }
@@ -24,7 +21,6 @@ export function onSettled(query: DriverQuery, done: () => void, failed: (error: 
   Promise.prototype.then.call(query, done, failed);
 }
 
-/** Returns `sql` with `others` in place of its own methods. Passes every query to `onQuery` before it starts. */
 export function interceptQueries<S extends ISql>(
   sql: S,
   onQuery: (query: DriverQuery) => void,

@@ -3,7 +3,7 @@ import { type ConnectionQueue, runWhenFree } from './connection-queue';
 import { interceptQueries } from './intercept-queries';
 import { safeBegin, type Work } from './transactions';
 
-/** Gives every query, transaction and reservation a connection with nothing else in flight. */
+/** Every query, transaction and reservation gets a connection on which nothing else is in flight. */
 export function oneQueryPerConnection(driver: Sql, queue: ConnectionQueue): Sql {
   const safe = safeBegin(driver);
   const begin = async (...args: [Work] | [string, Work]) => {

@@ -9,7 +9,6 @@ async function execute(this: PgDatabase<never>, query: SQLWrapper | string): Pro
   return this._.session.prepareQuery(statement, undefined, 'prepared', false).execute();
 }
 
-/** Makes `execute` of connections, transactions and savepoints use prepared statements. */
 export function prepareStatements(): void {
   Reflect.set(PgDatabase.prototype, 'execute', execute);
 }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** The options that the driver passes to its `socket` option. Its types omit them. */
+/** What the driver passes to its `socket` option. Its types omit them. */
 type DriverOptions = {
   host: string[];
   port: number[];
@@ -11,15 +11,15 @@ type DriverOptions = {
 };
 
 /**
- * The driver sends a first message of at least this size at once. It delays a shorter one by a timer, which it never sets again
- * after a connection with a query was lost: that connection would never come back.
+ * The driver sends a first message of at least this size immediately. It delays a shorter one by a timer, which it never sets again after a
+ * connection with a query was lost. Such a connection would never come back.
  */
 export const IMMEDIATE_SEND_BYTES = 1024;
 
 const closedByServer = () =>
   Object.assign(new Error('The database closed the connection.'), { code: 'CONNECTION_CLOSED' });
 
-/** Emits `error` and `close` in one turn, and never `close` without `error`. */
+/** Emits `error` together with `close`, and never `close` alone. */
 function failOnClose(socket: Socket, isEncrypted: boolean): void {
   const emit = socket.emit.bind(socket);
   let failure: unknown[] = [];
@@ -43,7 +43,6 @@ export function driverSockets(): (options: DriverOptions) => Socket {
     const turn = opened++ % host.length;
     const at = host[turn] ?? 'localhost';
     const socket = path ? connect(path) : connect(port[turn] ?? 5432, at);
-    // The driver takes the certificate's expected host name from here.
     Reflect.set(socket, 'host', at);
     failOnClose(socket, Boolean(ssl));
     return socket;

@@ -5,7 +5,7 @@ import { interceptQueries, onSettled } from './intercept-queries';
 export type Work = (tx: TransactionSql) => unknown;
 type Begin = (options: string, work: Work) => Promise<unknown>;
 
-/** A failed connection closes within this time. One that stays open works, and its transaction is rolled back. */
+/** A failed connection closes within this time. If it stays open, it works, and its transaction is rolled back. */
 const CLOSES_WITHIN_MS = 1000;
 
 export class NotCommitted extends Error {
@@ -15,10 +15,9 @@ export class NotCommitted extends Error {
   }
 }
 
-/** The state of a transaction's connection: once it is lost, the reason. */
 type Connection = { lost?: unknown };
 
-/** Returns the result of `work`. Throws its error, or that of any of its statements, even one not awaited. */
+/** Returns the result of `work`. Throws its error, or that of any of its statements, even if a statement was not awaited. */
 async function perform(work: Work, driverTx: TransactionSql, connection: Connection): Promise<unknown> {
   let failed: { error: unknown } | undefined;
   const tx = interceptQueries(driverTx, (query) => {
@@ -46,12 +45,11 @@ async function commit(tx: TransactionSql): Promise<void> {
 }
 
 /**
- * Returns a `begin` that resolves only after the server answered COMMIT. The driver (3.4.9) treats any answer as success. It also
- * repeats a prepared `commit` that the server does not know, which then answers ROLLBACK.
- *
- * On a lost connection the driver sends `rollback`, and further statements, to a socket it no longer has, which ends the process
- * (porsager/postgres#1208). So these statements fail before they reach the driver, and the driver is not told that the work
- * failed. The transaction rejects once the connection has closed.
+ * Returns a `begin` that resolves only after the server answered COMMIT. The driver (3.4.9) treats any answer as success. It also repeats a
+ * prepared `commit` that the server does not know, and the server then answers ROLLBACK.
+ * After a connection is lost, the driver sends `rollback` and further statements to a socket that no longer exists, which ends the process
+ * (porsager/postgres#1208). So these statements fail before they reach the driver, and the driver does not learn that the work failed. The
+ * transaction rejects once the connection has closed.
  */
 export function safeBegin(client: Sql): Begin {
   const driverBegin = client.begin.bind(client) as Begin;
@@ -68,7 +66,7 @@ export function safeBegin(client: Sql): Begin {
             await new Promise<void>((rollBack) => setTimeout(() => isOver || rollBack(), CLOSES_WITHIN_MS));
           throw error;
         }
-        // After this the connection may serve others, so the driver must not end a transaction on it.
+        // After the commit the connection may serve others, so the driver must not end a transaction on it.
         commit(tx).then(() => resolve(result), reject);
         return new Promise(() => {});
       };

@@ -1,12 +1,12 @@
--- Adds the answers with numbers after one, up to another, to the results of records, categories and days. An answer counts unless
--- it is a guest's, a repeat or a timeout. The hours of a day and the five-minute totals count repeats and timeouts too. The
--- results of records also count guests in free rounds: a network gets few of those a day, so its guests cannot sway a photo's
--- results much. The caller must hold the lock of the row 'results' in `projections`. No one else changes these rows, so they are
--- updated by ctid, which writes less than an upsert. OFFSET 0 keeps each lookup an index probe. `day + 0` avoids the index of
--- days, where one day holds every player: with the statistics of an empty table that index looks as good as the primary key. Only
--- the sign-up of a guest inserts rows without that lock (lib/knowledge/project-results.ts), before the new account's first
--- answer. It writes `hours` = 0. The first answer of a day as an account sets `hours`, and the player then counts in
--- `play_totals` for that day.
+-- Adds the answers with numbers after `after_number`, up to `up_to`, to the results of records, categories and days. An answer counts
+-- unless it is a guest's, a repeat or a timeout. The hours of a day and the five-minute totals also count repeats and timeouts. The results
+-- of records also count guests in free rounds: a network gets so few of those a day that its guests cannot sway the results of a photo.
+-- The caller must hold the lock of the row 'results' in `projections`. Nobody else changes these rows, so they are updated by ctid, which
+-- writes less than an upsert. The one exception is the sign-up of a guest (lib/knowledge/project-results.ts): it inserts rows without the
+-- lock, before the new account's first answer, with `hours` = 0. The first answer of a day as an account sets `hours`; the player then
+-- counts in `play_totals` for that day.
+-- OFFSET 0 keeps each lookup an index probe. `day + 0` avoids the index of days, in which one day has every player: with the statistics of
+-- an empty table that index looks as good as the primary key.
 -- Owner: knowledge
 CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURNS void LANGUAGE sql AS $$
   WITH fresh AS MATERIALIZED (

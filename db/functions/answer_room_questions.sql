@@ -1,9 +1,9 @@
--- Stores answers to the questions on the screens of rooms, in the order given. Returns one row for each, retries included.
+-- Stores answers to the current questions of rooms, in the order given. Returns one row for each, retries included.
 --   outcome: STORED; AGAIN (the same answer sent again); or the code of the refusal.
--- Higher or lower refuses members who are out (OUT) and options above 2 (NO_SUCH_OPTION). The function never reads the right
--- option, so that neither result nor duration depends on it. A change of phase updates the room's row, and answers lock that row
--- first: none is stored after its question has ended. Locks: rooms in the order of their ids, then the players that the foreign
--- key locks. See lib/rooms/room.ts.
+-- Higher or lower refuses members who are out (OUT) and options above 2 (NO_SUCH_OPTION). The function never reads the right option, so
+-- neither result nor duration depends on it.
+-- A change of phase updates the room's row, and answers lock that row first, so no answer is stored after its question has ended. Locks:
+-- rooms in the order of their ids, then the players that the foreign key locks. See lib/rooms/room.ts.
 -- Owner: rooms
 CREATE OR REPLACE FUNCTION answer_room_questions(
   p_codes bpchar[], p_players uuid[], p_sessions uuid[], p_games smallint[], p_positions smallint[], p_choices smallint[],
@@ -15,7 +15,7 @@ AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM 1 FROM rooms r WHERE r.code = ANY (p_codes) AND r.ended_at IS NULL ORDER BY r.id FOR SHARE;
-  -- Separate statements, so that each sees what was committed while the one before it waited.
+  -- Separate statements, so that each sees what was committed while the previous one waited.
   INSERT INTO room_answers (room_id, game, position, player_id, choice, elapsed_ms, answered_at)
   SELECT DISTINCT ON (r.id, i.player_id) r.id, i.game, i.position, i.player_id, i.choice,
     (extract(epoch FROM p_now - q.starts_at) * 1000)::integer, p_now

@@ -1,5 +1,5 @@
--- Returns the rank of a score, reached at a given time, among the ranked players of a window. Ties rank by that time, then by
--- player. Adds up the blocks before it and the players before it within its block. The settings keep every read a short index
+-- Returns the rank of a score, reached at a given time, among the ranked players of a window. Ties are ranked by that time, then by player.
+-- Adds up the blocks before the player's block, and the players before it within its block. The settings keep every read a short index
 -- range, whatever the statistics say.
 CREATE OR REPLACE FUNCTION board_place(of_window integer, of_score integer, of_reached_at timestamptz, of_player uuid)
 RETURNS integer LANGUAGE plpgsql STABLE

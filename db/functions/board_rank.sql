@@ -1,5 +1,5 @@
--- Returns the score and exact rank of a player in a window, or no row for an unranked player. Earlier scores win ties. STABLE, so
--- that all parts read one snapshot.
+-- Returns a player's score and exact rank in a window; no row for an unranked player. Among equal scores, the earlier one ranks higher.
+-- STABLE, so that all parts read one snapshot.
 CREATE OR REPLACE FUNCTION board_rank(of_window integer, of_player uuid)
 RETURNS TABLE (score integer, rank integer) LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET jit = off AS $$

@@ -1,12 +1,12 @@
--- Sums up the answers to the questions from one id up to another in `dropped_answers`, so that their partition can be dropped.
--- whole_ledger then shows the sum instead. Skips answers already summed up. Fails for an answer that no closing of the ledger
--- covers.
+-- Sums up the answers to the questions from one id up to another in `dropped_answers`, so that their partition can be dropped. The view
+-- `whole_ledger` then shows the sum instead of the answers. Skips answers that are already summed up. Fails if a closing of the ledger does
+-- not cover an answer.
 -- Owner: quiz
 CREATE OR REPLACE FUNCTION book_dropped_answers(from_id uuid, until_id uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   uncovered uuid;
 BEGIN
-  -- Runs alone, and no player is erased meanwhile. The next statement sees what earlier runs summed up.
+  -- Runs alone, and no player can be erased meanwhile. The next statement sees what earlier runs summed up.
   PERFORM pg_advisory_xact_lock(7276239);
   PERFORM FROM players p WHERE p.id IN (
     SELECT q.player_id FROM questions q WHERE q.id >= from_id AND q.id < until_id

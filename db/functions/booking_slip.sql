@@ -1,6 +1,6 @@
--- Returns what a question may show of a record's booking slip: `weekday,part of day,bond,class,arrested by`. The first is the ISO
--- weekday number, the others are values of lib/contract/records/booking-slip.ts. Unknown and hidden values are empty. STABLE
--- because `format` is: an IMMUTABLE function would not be inlined and take ten times as long.
+-- Returns what a question may show of a record's booking slip: `weekday,part of day,bond,class,arrested by`. The weekday is its ISO number,
+-- the others are values of lib/contract/records/booking-slip.ts. Unknown and hidden values are empty. STABLE because `format` is: an
+-- IMMUTABLE function would not be inlined, and take ten times as long.
 CREATE OR REPLACE FUNCTION shown_slip(r booking_records) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN r.id IS NOT NULL THEN format('%s,%s,%s,%s,%s',
     CASE WHEN r.shown_facts > 0 THEN extract(isodow FROM r.booked_on) END,
@@ -10,9 +10,9 @@ CREATE OR REPLACE FUNCTION shown_slip(r booking_records) RETURNS text LANGUAGE s
     CASE WHEN r.shown_facts > 3 THEN r.arrested_by END) END
 $$;
 
--- Recomputes how many facts the slips of a county's real records show, in the order when, bond, class, arrested by. At least 5
--- people in play must share the whole slip, and 20 each value of it. Bookings with the same photo are one person and count once,
--- at the first booking. Drawn records show all from the start.
+-- Counts again how many facts the slips of a county's real records show, in the order time, bond, class, arrested by. At least 5 people in
+-- play must share all the facts shown, and at least 20 each single one. Bookings with the same photo are one person and count once, at the
+-- first booking. Drawn records show all facts from the start.
 -- Owner: records
 CREATE OR REPLACE FUNCTION renew_shown_facts(p_county bpchar, p_now timestamptz) RETURNS void LANGUAGE sql AS $$
   WITH counted AS (

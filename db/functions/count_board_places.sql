@@ -1,5 +1,5 @@
--- Trigger: keeps the number of players in each block of a board equal to the rows of scores. One statement may fire it twice, for
--- inserts and for updates, so it only counts. cut_board_blocks() splits and joins blocks.
+-- Trigger: keeps the number of players in each block of a board equal to the rows of scores. One statement may fire it twice, for inserts
+-- and for updates. It only counts; cut_board_blocks() splits and joins blocks.
 -- Owner: leaderboard
 CREATE OR REPLACE FUNCTION count_board_places() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off SET jit = off AS $$

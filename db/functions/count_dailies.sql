@@ -1,5 +1,5 @@
--- Adds finished dailies, given by player and day, to the histogram of each day. Takes the shared lock of the dailies
--- (db/locks.ts), so that no question is replaced between read and commit. Sorts the rows, so that two callers cannot deadlock.
+-- Adds finished dailies, given by player and day, to the histogram of each day. Takes the shared lock of the dailies (db/locks.ts), so that
+-- no question is replaced between read and commit. The rows are sorted, so that two callers cannot deadlock.
 -- Owner: daily
 CREATE OR REPLACE FUNCTION count_dailies(of_players uuid[], of_days date[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,5 @@
--- Creates the partitions of questions and answers for the month of a time. Returns whether it created any. Moves rows that the
--- default partition received meanwhile. A partition's range is the month's range of time-ordered ids. Waits at most half a second
--- for a lock, because the game waits behind it.
+-- Creates the partitions of questions and answers for the month of a time: the ids of that month. Returns whether it created any. Rows of
+-- the month that are already in the default partition are moved. Waits at most half a second for a lock, because the game waits behind it.
 -- Owner: quiz
 CREATE OR REPLACE FUNCTION create_month_partitions(at timestamptz) RETURNS boolean LANGUAGE plpgsql
 SET timezone = 'UTC' SET lock_timeout = '500ms' AS $$
@@ -14,7 +13,7 @@ BEGIN
   IF to_regclass('answers_' || suffix) IS NOT NULL THEN RETURN false; END IF;
   PERFORM pg_advisory_xact_lock(7276239);
   IF to_regclass('answers_' || suffix) IS NOT NULL THEN RETURN false; END IF;
-  -- Attaching takes this lock at its end. A row inserted in between would make it fail.
+  -- Attaching a partition takes this lock at its end, and fails if a row was inserted before that.
   LOCK TABLE questions_default, answers_default IN ACCESS EXCLUSIVE MODE;
   FOR parent, key IN VALUES ('questions', 'id'), ('answers', 'question_id') LOOP
     -- Unlike CREATE TABLE PARTITION OF, attaching does not wait for readers of the other partitions.

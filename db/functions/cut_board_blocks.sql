@@ -1,5 +1,5 @@
--- Splits the blocks of these windows with more than 2,000 players into blocks of 1,000. Joins two neighbors of fewer than 1,000
--- together. The caller must hold lock_boards().
+-- Splits each block of more than 2,000 players into blocks of 1,000. Joins two neighbors that have fewer than 1,000 players together. The
+-- caller must hold lock_boards().
 -- Owner: leaderboard
 CREATE OR REPLACE FUNCTION cut_board_blocks(of_windows integer[]) RETURNS void LANGUAGE plpgsql
 SET enable_seqscan = off SET jit = off AS $$
@@ -25,8 +25,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- Replaces the blocks from `first` up to but without `beyond` (null: to the end) by blocks of 1,000 players. Players with the
--- same score and time stay in one block.
+-- Replaces the blocks from `first` up to, but not including, `beyond` (null: to the end) by blocks of 1,000 players. Players with the same
+-- score and time stay in one block.
 CREATE OR REPLACE FUNCTION cut_board_range(first board_blocks, beyond board_blocks) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET jit = off AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Returns a bit mask of the positions where the player answered the current question (the highest version). Ignores whether its
--- record is in play.
+-- Returns a bit mask of the positions at which the player answered the current question (the highest version), whether or not its record is
+-- in play.
 CREATE OR REPLACE FUNCTION daily_answered_mask(of_day date, choices smallint[], versions smallint[]) RETURNS smallint
 LANGUAGE sql STABLE AS $$
   SELECT coalesce(sum(1 << q.place), 0)::smallint

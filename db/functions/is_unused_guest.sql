@@ -1,5 +1,5 @@
--- Returns whether a player is a guest being erased whose lives never moved: the guest did not play, or missed only in free
--- rounds. The sign-up is then the only ledger row, and is erased too.
+-- Returns whether a player is a guest who is being erased and whose lives never changed: the guest did not play, or missed only in free
+-- rounds. The only ledger row is then the sign-up, which is erased too.
 CREATE OR REPLACE FUNCTION is_unused_guest(of_player uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM players p WHERE p.id = of_player AND p.is_guest AND p.deletion_due_at IS NOT NULL)
     AND NOT EXISTS (SELECT FROM ledger l WHERE l.player_id = of_player AND l.kind <> 'sign_up')

@@ -1,11 +1,11 @@
--- Judges answers in the order given and returns one row for each, retries included. Choice 0 without a key is a timeout.
+-- Judges answers in the order given. Returns one row for each, retries included. Choice 0 without a key is a timeout.
 --   outcome: JUDGED; AGAIN (the same answer sent again); or the code of the refusal.
--- Writes two rows per judged answer, its own and the player's game. Everything else is derived from the stored answers. A
--- question whose record was removed is not judged, so it costs no life. A retry gets its first outcome, and the balances as
--- stored now. Locks: every change of a player's game locks the player's game_states row first, several in the order of their ids,
--- so that processes cannot deadlock. Rows below it need no lock of their own. Plan: it is made once per connection, perhaps over
--- empty tables, so it must not depend on statistics. OFFSET 0 keeps each lookup an index probe, and existing rows are updated by
--- ctid. v_first and v_last let the executor skip the partitions of other months.
+-- Writes two rows per judged answer: its own and the player's game. Everything else is derived from the stored answers. A question whose
+-- record was removed is not judged, so it costs no life. A retry gets its first outcome, and the present balances.
+-- Locks: every change of a player's game first locks the player's game_states row, several in the order of their ids, so that processes
+-- cannot deadlock. Rows below it need no lock of their own.
+-- Plan: it is made once per connection, perhaps over empty tables, so it must not depend on statistics. OFFSET 0 keeps each lookup an index
+-- probe, and existing rows are updated by ctid. v_first and v_last let the executor skip the partitions of other months.
 -- Owner: quiz
 CREATE OR REPLACE FUNCTION judge_answers(
   p_questions uuid[], p_players uuid[], p_sessions uuid[], p_option_keys uuid[], p_choices smallint[],
@@ -39,7 +39,7 @@ BEGIN
   PERFORM 1 FROM game_states g WHERE g.player_id = ANY (p_players) ORDER BY g.player_id FOR NO KEY UPDATE;
   GET DIAGNOSTICS v_found = ROW_COUNT;
   IF v_found < v_count THEN
-    -- A player is unknown or answers more than once. Each further answer of a player is judged in a pass of its own.
+    -- A player is unknown, or answers more than once. The second and later answers of a player are judged in later passes.
     SELECT array_agg(t.turn ORDER BY t.ord), max(t.turn) INTO v_turns, v_rounds
     FROM (SELECT i.ord, row_number() OVER (PARTITION BY i.player_id ORDER BY i.ord) AS turn
           FROM unnest(p_players) WITH ORDINALITY AS i (player_id, ord)) t;

@@ -1,5 +1,5 @@
--- Trigger: keeps the moderation log append-only, with two exceptions. Erasing a player clears the columns that could name them;
--- the foreign key sets `subject_id` to null. Key rotation may seal the same values anew.
+-- Trigger: keeps the moderation log append-only, with two exceptions. When a player is erased, the foreign key sets `subject_id` to null,
+-- and this clears the columns that could name the player. Key rotation may re-encrypt the same values.
 CREATE OR REPLACE FUNCTION keep_moderation_log() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   resealed moderation_log := old;

@@ -1,5 +1,5 @@
--- Records that a player was dealt these records in a round. Appends to the last row of player_sets, or adds a row when that has 4
--- rounds. The caller must hold the lock of the player's game_states row.
+-- Records that a player was dealt these records in a round. Appends to the last row of player_sets, or adds a row if that one has 4 rounds.
+-- The caller must hold the lock of the player's game_states row.
 -- Owner: quiz
 CREATE OR REPLACE FUNCTION note_dealt_set(of_player uuid, of_set uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,11 +1,9 @@
--- Picks one record of the pool for each of the random points p_starts. Takes unseen records of the place first, then unseen ones
--- from anywhere, then repeats. Skips expired records and categories that cannot be asked about.
---
+-- Picks one record of the pool for each of the random points in p_starts: first unseen records of the place, then unseen ones from
+-- anywhere, then repeats. Skips expired records and categories that cannot be asked about.
 -- p_counties has the county to read from each point, then all counties of the place. It is empty for the nation.
---
--- Separate points keep two records from always appearing together. Each point skips 0 to 3 records in turn; otherwise records
--- after a wide gap in `shuffle` would be picked too often. It reads at most 20 records. A full walk from the first point,
--- wrapping around once, finds what is still missing. Only that walk can read many records.
+-- Separate points keep two records from always appearing together. From each point it reads at most 20 records, and skips 0 to 3 of them in
+-- turn; otherwise records after a wide gap in `shuffle` would be picked too often. What is still missing comes from a full walk that starts
+-- at the first point and wraps around once. Only that walk can read many records.
 CREATE OR REPLACE FUNCTION pick_pool_records(
   p_pool text, p_player uuid, p_counties char(5)[], p_now timestamptz, p_starts float8[], p_categories smallint[],
   p_except uuid[]
@@ -21,7 +19,7 @@ DECLARE
 BEGIN
   SELECT coalesce(array_agg(s.id), '{}') INTO v_seen
   FROM player_sets p CROSS JOIN LATERAL unnest(p.record_ids) s (id) WHERE p.player_id = p_player;
-  -- Each step has its own loop: a loop prefetches rows and so would start the next step.
+  -- One loop per step. A single loop would prefetch rows, and so start the next step too early.
   FOR v_step IN 0 .. 2 LOOP
     EXIT WHEN v_left = 0 OR cardinality(p_counties) = 0;
     FOR record_id, category_code IN
@@ -38,7 +36,7 @@ BEGIN
         ) r
         WHERE (r.expires_at IS NULL OR r.expires_at > p_now)
           AND r.category_code = ANY (p_categories) AND r.id <> ALL (v_picked)
-          -- A subquery is hashed. An array would be scanned for each record.
+          -- A subquery is hashed. An array would be searched for each record.
           AND r.id NOT IN (SELECT unnest(v_seen))
         OFFSET s.skipped LIMIT least(s.max_picked, v_left)
       ) f
@@ -51,7 +49,6 @@ BEGIN
       EXIT WHEN v_left = 0;
     END LOOP;
   END LOOP;
-  -- Unseen records in three steps, then repeats in three.
   FOR v_step IN 0 .. 5 LOOP
     EXIT WHEN v_left = 0;
     FOR record_id, category_code IN
@@ -81,8 +78,8 @@ BEGIN
 END
 $$;
 
--- Returns the `shuffle` ranges that pick_pool_records reads: one per point (step 0), then the full walk in two parts (steps 1 and
--- 2). `n` is the number of the point, null for the walk.
+-- Returns the `shuffle` ranges that pick_pool_records reads: one per point (step 0), then the full walk in two parts (steps 1 and 2). `n`
+-- is the number of the point; null for the walk.
 CREATE OR REPLACE FUNCTION pick_ranges(starts float8[], step integer) RETURNS TABLE (
   n bigint, from_point float8, until_point float8, max_read integer, skipped integer, max_picked integer
 ) LANGUAGE sql IMMUTABLE AS $$

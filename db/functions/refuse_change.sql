@@ -1,4 +1,4 @@
--- Trigger: keeps a log append-only. Its argument is the log's name for the error.
+-- Trigger: keeps a log append-only. Its argument names the log in the error.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_ARGV[0] USING ERRCODE = 'restrict_violation';
@@ -12,6 +12,5 @@ CREATE OR REPLACE TRIGGER desk_audit_append_only BEFORE UPDATE OR DELETE OR TRUN
 CREATE OR REPLACE TRIGGER removal_log_is_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON removal_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the removal log');
 
--- keep_moderation_log checks updates.
 CREATE OR REPLACE TRIGGER moderation_log_is_kept BEFORE DELETE OR TRUNCATE ON moderation_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the moderation log');

@@ -1,6 +1,5 @@
--- Regeneration: below five lives, one comes back every 15 minutes. A running interval keeps its start.
--- lib/contract/lives/rules.ts states the same rule; tests/integration/lives/lives.test.ts compares the two. The planner inlines
--- these functions.
+-- Regeneration: below five lives, one comes back every 15 minutes. lib/contract/lives/rules.ts has the same rule;
+-- tests/integration/lives/lives.test.ts compares them. The planner inlines these functions.
 
 CREATE OR REPLACE FUNCTION regeneration_ceiling() RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT 5
@@ -15,7 +14,8 @@ CREATE OR REPLACE FUNCTION right_for_life() RETURNS integer LANGUAGE sql IMMUTAB
   SELECT 5
 $$;
 
--- Returns when the running interval started after a change of lives at `at`; null when lives are full.
+-- Returns when the current interval started, after a change of lives at `at`. Null while lives are full. An interval that already runs
+-- keeps its start.
 CREATE OR REPLACE FUNCTION regenerating_since(lives integer, since timestamptz, at timestamptz)
 RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN lives < regeneration_ceiling() THEN coalesce(since, at) END
@@ -25,7 +25,7 @@ CREATE OR REPLACE FUNCTION next_life_at(since timestamptz) RETURNS timestamptz L
   SELECT since + regeneration_interval()
 $$;
 
--- Returns the lives at a given time, how many came back since the stored state, and the start of the running interval.
+-- Returns the lives at a given time, how many of them came back since the stored state, and the start of the current interval.
 CREATE OR REPLACE FUNCTION regenerated(stored_lives integer, stored_since timestamptz, at timestamptz)
 RETURNS TABLE (lives integer, gained integer, since timestamptz) LANGUAGE sql IMMUTABLE AS $$
   SELECT stored_lives + g.gained,

@@ -1,5 +1,5 @@
--- Ledger entries of answers: lives that came back before the answer, its cost, and the life credited for five right in a row. The
--- ids are below those of `ledger`, and order the entries of one answer.
+-- The ledger entries of answers: lives that came back before the answer, its cost, and the life credited for five right answers in a row.
+-- Their ids order the entries of one answer, and are below those of `ledger`.
 CREATE OR REPLACE VIEW answer_moves AS
 SELECT a.player_id, a.question_id, a.sequence, m.id, m.kind, m.lives_delta, m.stars_delta, m.cause_id, a.judged_at AS created_at
 FROM answers a
@@ -10,8 +10,8 @@ CROSS JOIN LATERAL (VALUES
 ) m (id, kind, lives_delta, stars_delta, cause_id)
 WHERE m.lives_delta <> 0 OR m.stars_delta <> 0;
 
--- Every change of lives or stars, in each player's order by (sequence, id): the rows of `ledger` and the entries of answers.
--- Dropped answers appear as one entry, the closing.
+-- Every change of lives or stars: the rows of `ledger`, and the entries of answers. Dropped answers appear as one entry, the closing. Order
+-- a player's entries by (sequence, id).
 CREATE OR REPLACE VIEW whole_ledger AS
 SELECT l.player_id, l.sequence, l.id, l.kind, l.lives_delta, l.stars_delta, l.cause_id, l.created_at
 FROM ledger l
@@ -24,7 +24,7 @@ FROM answer_moves m
 LEFT JOIN dropped_answers d ON d.player_id = m.player_id
 WHERE d.before_id IS NULL OR m.question_id >= d.before_id;
 
--- Returns a player's entries after a position in the ledger, unordered. `from_set` is the round open at that position, and later
+-- Returns a player's entries after a position in the ledger, unordered. `from_set` is the round that was open at that position: later
 -- answers belong to it or to later rounds. Null reads all rounds.
 CREATE OR REPLACE FUNCTION ledger_since(of_player uuid, after_sequence integer, from_set uuid)
 RETURNS TABLE (sequence integer, id bigint, kind text, lives_delta integer, stars_delta integer, cause_id uuid)

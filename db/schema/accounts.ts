@@ -4,14 +4,13 @@ import { IDENTITY_PROVIDERS, SESSION_KINDS } from '../../lib/contract/enums';
 import { moment, timeOrderedId } from './columns';
 import { ownerId } from './players';
 
-/** One login. The sealed cookie or bearer token only names the row; the row decides. */
+/** One login. The encrypted cookie or bearer token contains only the id of the row; the row decides whether it is valid. */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     playerId: ownerId(),
     kind: text('kind', { enum: SESSION_KINDS }).notNull(),
-    /** Browser and system in plain words, for the list of sessions. Null when unknown. */
     clientSealed: text('client_sealed'),
     remembered: boolean('remembered').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -22,7 +21,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_player').on(t.playerId)],
 );
 
-/** An account at an identity provider. Provider and subject identify it, never the email. */
+/** Links a player to an account at an identity provider, which is identified by provider and subject, never by email. */
 export const identities = pgTable(
   'identities',
   {
@@ -40,8 +39,8 @@ export const identities = pgTable(
 );
 
 /**
- * One email of the password reset: a four-digit code and a link, both as keyed hashes. Unknown addresses write the same row, so
- * neither work nor limits reveal which accounts exist. Kept for 30 days, over which wrong tries are counted.
+ * One email of the password reset: a four-digit code and a link, both as keyed hashes. An unknown address gets the same row, so that
+ * neither work nor limits reveal which accounts exist. Kept for 30 days, in which wrong tries are counted.
  */
 export const resetCodes = pgTable(
   'reset_codes',
@@ -49,12 +48,10 @@ export const resetCodes = pgTable(
     id: timeOrderedId(),
     emailIndex: text('email_index').notNull(),
     hasCode: boolean('has_code').notNull(),
-    /** Null once the code was used or replaced. */
     codeHash: text('code_hash'),
     linkHash: text('link_hash').notNull().unique('reset_codes_link'),
     wrongTries: integer('wrong_tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),
-    /** Set when the password was changed, by this email or otherwise. */
     closedAt: moment('closed_at'),
   },
   (t) => [

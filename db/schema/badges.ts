@@ -3,7 +3,9 @@ import { char, check, integer, pgTable, primaryKey, smallint, text } from 'drizz
 import { moment } from './columns';
 import { ownerId } from './players';
 
-/** The badges that a player holds. An award adds one, a share moves one: their sum equals the rows of `badge_awards`. */
+/**
+ * The badges that a player has. An award adds one, a share moves one to a friend. Their sum equals the number of rows in `badge_awards`.
+ */
 export const playerBadges = pgTable(
   'player_badges',
   {
@@ -15,13 +17,12 @@ export const playerBadges = pgTable(
   (t) => [primaryKey({ columns: [t.playerId, t.badge] }), check('badge_count_positive', sql`${t.count} > 0`)],
 );
 
-/** Every badge ever earned, each for one reason. The key makes awards idempotent. */
 export const badgeAwards = pgTable(
   'badge_awards',
   {
     playerId: ownerId(),
     badge: smallint('badge').notNull(),
-    /** The question that completed a streak, a round, a window, a number; or empty. */
+    /** Depends on the badge: the question that completed a streak, a round, a window, a number; or empty. */
     reason: text('reason').notNull(),
     awardedAt: moment('awarded_at').notNull(),
   },

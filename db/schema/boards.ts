@@ -4,11 +4,10 @@ import { moment } from './columns';
 import { ownerId } from './players';
 
 /**
- * A player's points in one window. `windowId` = kind * 1,000,000 + year * 100 + number, kind 1 for ISO weeks and 2 for calendar
- * months, UTC: 1202647 is week 47 of 2026, 2202611 is November 2026.
- *
- * Derived from the stored answers (docs/decisions/0030). Writers call `lock_boards()` first. A statement trigger keeps the counts
- * of `board_blocks`, from which exact ranks are computed (docs/decisions/0005).
+ * A player's points in one window of the boards. `windowId` = kind * 1,000,000 + year * 100 + number, where kind is 1 for ISO weeks and 2
+ * for calendar months (UTC): 1202647 is week 47 of 2026, 2202611 is November 2026.
+ * Derived from the stored answers (docs/decisions/0030). Writers call `lock_boards()` first. A statement trigger keeps the counts of
+ * `board_blocks`, from which exact ranks are computed (docs/decisions/0005).
  */
 export const scores = pgTable(
   'scores',
@@ -16,20 +15,19 @@ export const scores = pgTable(
     windowId: integer('window_id').notNull(),
     playerId: uuid('player_id').notNull(),
     score: integer('score').notNull(),
-    /** Earlier scores win ties. */
     reachedAt: moment('reached_at').notNull(),
     listed: boolean('listed').notNull(),
   },
   (t) => [
-    // The player comes first: hiding or erasing a player finds all their windows.
+    // The player comes first, so that all windows of a player are found when the player is excluded or erased.
     primaryKey({ columns: [t.playerId, t.windowId] }),
-    // Ascending in every column, so that one row comparison bounds a range of the board.
+    // Ascending in every column, so that one row comparison selects a range of the board.
     index('scores_board').on(t.windowId, sql`(-${t.score})`, t.reachedAt, t.playerId).where(sql`${t.listed}`),
   ],
 );
 
 /**
- * Blocks of about 1,000 players, each from its bound to the next one's. A trigger on `scores` keeps the counts
+ * Blocks of about 1,000 players. A block starts at its bound and ends at the next block's. A trigger on `scores` keeps the counts
  * (db/functions/count_board_places.sql).
  */
 export const boardBlocks = pgTable(
@@ -46,7 +44,7 @@ export const boardBlocks = pgTable(
   ],
 );
 
-/** The first three of each closed week. The badge waits until the player's email is confirmed. */
+/** The first three players of each closed week. They get the badge once their email is confirmed. */
 export const boardPrizes = pgTable(
   'board_prizes',
   {

@@ -14,22 +14,20 @@ import { CHALLENGE_ENDS } from '../../lib/contract/challenges/rules';
 import { fourCodes, moment, timeOrderedId } from './columns';
 import { ownerId, players } from './players';
 
-/** Challenges apart: the same ten questions for two players, each when they like, for 48 hours. */
+/** Challenges without a room: two players answer the same ten questions, each when they like, within 48 hours. */
 export const challenges = pgTable(
   'challenges',
   {
     id: timeOrderedId(),
-    /** Random. Its holder may accept a challenge by link. */
     code: text('code').notNull().unique(),
     challengerId: uuid('challenger_id').references(() => players.id, { onDelete: 'set null' }),
     opponentId: uuid('opponent_id').references(() => players.id, { onDelete: 'set null' }),
-    /** True once there is an opponent: at once for a friend, after the acceptance for a link. */
+    /** Whether there is an opponent. A challenged friend is one at once, a player with the link after accepting. */
     accepted: boolean('accepted').notNull(),
     createdAt: moment('created_at').notNull(),
     closesAt: moment('closes_at').notNull(),
     endedAt: moment('ended_at'),
     endReason: text('end_reason', { enum: CHALLENGE_ENDS }),
-    /** The challenge that this one repeats. Each has at most one rematch. */
     rematchOf: uuid('rematch_of').unique(),
   },
   (t) => [
@@ -46,7 +44,7 @@ const challengeId = () =>
     .notNull()
     .references(() => challenges.id, { onDelete: 'cascade' });
 
-/** No foreign key to the record: records are deleted, and the question then counts for neither player. */
+/** No foreign key to the record, because records are deleted. Such a question then counts for neither player. */
 export const challengeQuestions = pgTable(
   'challenge_questions',
   {
@@ -54,13 +52,12 @@ export const challengeQuestions = pgTable(
     position: smallint('position').notNull(),
     id: uuid('id').notNull().defaultRandom(),
     recordId: uuid('record_id').notNull(),
-    /** Random. The last byte is replaced by the option's number to make its id, as in questions. */
+    /** Random. The ids of the options are this key with the option's number as last byte, as in `questions`. */
     optionKey: uuid('option_key').notNull(),
     ...fourCodes(),
     answerIndex: smallint('answer_index').notNull(),
-    /** Whether the best reader of the booking slip would have been right when it was dealt. */
     par: boolean('par').notNull(),
-    /** Null until it is final whether the question counts: at the end, or when a player finishes while its photo is missing. */
+    /** Null until it is decided whether the question counts: at the end, or when a player finishes while its photo is missing. */
     counted: boolean('counted'),
   },
   (t) => [
@@ -76,7 +73,6 @@ export const challengePlayers = pgTable(
   {
     challengeId: challengeId(),
     playerId: ownerId(),
-    /** By position: null while open, 0 for a timeout, else the 1-based option. */
     choices: smallint('choices').array().notNull(),
     lastAnsweredAt: moment('last_answered_at'),
     finishedAt: moment('finished_at'),

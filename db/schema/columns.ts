@@ -3,7 +3,7 @@ import { smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A primary key (UUID v7): later rows get greater keys. */
+/** A primary key that grows with time (UUID v7). */
 export const timeOrderedId = () => uuid('id').primaryKey().default(sql`uuid_v7()`);
 
 export const fourCodes = () => ({

@@ -19,23 +19,21 @@ import { ownerId } from './players';
 /** The daily of one day (UTC). The first request of the day creates it. */
 export const dailies = pgTable('dailies', {
   day: date('day').primaryKey(),
-  /** Counts up from 1 and appears in the shared text. */
   number: integer('number').notNull().unique(),
   createdAt: moment('created_at').notNull(),
 });
 
 /**
- * The questions at a daily's ten positions, the same for all players. When a record leaves play, its position gets a new version.
- * No foreign key, because records are deleted.
+ * The questions at a daily's ten positions, the same for all players. If a record leaves play, its position gets a new version. No foreign
+ * key, because records are deleted.
  */
 export const dailyQuestions = pgTable(
   'daily_questions',
   {
     day: date('day').notNull(),
     position: smallint('position').notNull(),
-    /** Only the highest version of a position counts. Older ones stay void. */
+    /** Only the highest version of a position counts. Older ones are void. */
     version: smallint('version').notNull().default(0),
-    /** Random, so that it reveals neither day nor position. */
     id: uuid('id').notNull().defaultRandom(),
     recordId: uuid('record_id').notNull(),
     optionKey: uuid('option_key').notNull(),
@@ -54,27 +52,23 @@ export const dailyQuestions = pgTable(
 const TEN_ZEROS = sql`'{0,0,0,0,0,0,0,0,0,0}'`;
 const ALL_TEN = 0b11_1111_1111;
 
-/** A player's daily, once started. Choices and right answers are by position. */
 export const playerDailies = pgTable(
   'player_dailies',
   {
     playerId: ownerId(),
     day: date('day').notNull(),
     startedAt: moment('started_at').notNull(),
-    /** By position: null while open, 0 for a timeout, else the 1-based option. */
+    /** By position: the chosen option from 1, 0 for a timeout, null while open. */
     choices: smallint('choices').array().notNull(),
-    /** By position: the version of the question that was answered. */
     versions: smallint('versions').array().notNull().default(TEN_ZEROS),
-    /** Bit n is set when the answer at position n is right. A removed record leaves its bit; readers mask it. */
+    /** Bit n is set if the answer at position n is right. It stays set when the record is removed; readers mask it. */
     rightMask: smallint('right_mask').notNull().default(0),
     lastAnsweredAt: moment('last_answered_at'),
     finishedAt: moment('finished_at'),
-    /** Finished by a guest: no histogram counts it. */
     guest: boolean('guest').notNull().default(false),
-    /** The streak with this daily, and the freezes that are left. Null while open. */
+    /** The streak including this daily, and the freezes that are left. Null while open. */
     streakDays: integer('streak_days'),
     freezes: smallint('freezes'),
-    /** Five letters and digits that name the result in links. Null while open. */
     shareCode: text('share_code'),
   },
   (t) => [
@@ -87,22 +81,21 @@ export const playerDailies = pgTable(
 );
 
 /**
- * How many players finished a day's daily with these right answers. Readers mask removed records. A replaced question loses its
- * bits in both masks.
+ * How many players finished a daily with these right answers. Readers mask removed records. A replaced question has no bits in either mask.
  */
 export const dailyCounts = pgTable(
   'daily_counts',
   {
     day: date('day').notNull(),
     rightMask: smallint('right_mask').notNull(),
-    /** Bit n is set when the players answered the counting question at position n. */
+    /** Bit n is set if the players answered the question that counts at position n. */
     answeredMask: smallint('answered_mask').notNull().default(ALL_TEN),
     players: integer('players').notNull(),
   },
   (t) => [primaryKey({ name: 'daily_counts_pkey', columns: [t.day, t.rightMask, t.answeredMask] })],
 );
 
-/** Days on which a missed daily breaks no streak, such as days of an outage. The operator adds them. */
+/** Days on which a missed daily does not break streaks, such as days of an outage. The operator adds them. */
 export const grantedDays = pgTable('granted_days', {
   day: date('day').primaryKey(),
   grantedAt: moment('granted_at').notNull(),

@@ -15,26 +15,26 @@ import { UPLOAD_FILES } from '../../lib/contract/desk/feeds/upload-bounds';
 import { FEED_KINDS, FEED_RUN_STATES } from '../../lib/contract/enums';
 import { moment, timeOrderedId } from './columns';
 
-/** The state of each feed with an address, so that unchanged feeds are not read again. */
+/** The state of each scheduled feed, so that unchanged feeds are not read again. */
 export const feeds = pgTable(
   'feeds',
   {
     /** Keyed hash of kind and address, because an address may contain a secret. */
     id: text('id').primaryKey(),
     kind: text('kind', { enum: FEED_KINDS }).notNull(),
-    /** Of the last feed that was imported completely. */
+    /** From the last version of the feed that was imported completely, like the next two columns. */
     etag: text('etag'),
     lastModified: text('last_modified'),
     contentHash: text('content_hash'),
     readAt: moment('read_at'),
     dueAt: moment('due_at').notNull(),
     failures: integer('failures').notNull().default(0),
-    /** A paused snapshot: how many of how many records are missing from it. Null while the schedule reads the feed. */
+    /** Set while a snapshot is paused: how many of how many records are missing from it. */
     pausedLost: integer('paused_lost'),
     pausedOf: integer('paused_of'),
     /** Whether the next read may withdraw any number of records, because an operator agreed. */
     allowAnyLoss: boolean('let_go').notNull().default(false),
-    /** The lease: a random id of the call that reads the feed, and the time when it expires unless renewed. */
+    /** The lease of the call that reads the feed: a random id, and when it expires unless renewed. */
     heldBy: uuid('held_by'),
     heldUntil: moment('held_until'),
   },
@@ -44,7 +44,7 @@ export const feeds = pgTable(
   ],
 );
 
-/** A feed that was read, by the desk, a command or the schedule. */
+/** One read of a feed, by the desk, a command or the schedule. */
 export const feedRuns = pgTable(
   'feed_runs',
   {
@@ -54,23 +54,19 @@ export const feedRuns = pgTable(
     startedBy: text('started_by').notNull(),
     state: text('state', { enum: FEED_RUN_STATES }).notNull(),
     dryRun: boolean('dry_run').notNull(),
-    /** A file name, or the host of an address, which alone is no secret. */
     source: text('source').notNull(),
     addressSealed: text('address_sealed'),
-    /** Column names and date format, where they differ from our own. */
     format: jsonb('format'),
-    /** Finished lines below the header. A resumed run continues with the next one. */
+    /** Processed lines below the header. A resumed run continues after them. */
     lines: integer('lines').notNull().default(0),
     totalLines: integer('total_lines'),
-    /** Records that were erased, or would be. */
     erased: integer('erased').notNull().default(0),
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
-    /** A sentence for the operator when it failed. */
     problem: text('problem'),
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
-    /** Until when the reading process counts as alive. Another process then resumes the run. */
+    /** Until then, the process that reads the feed counts as alive. After that, another process resumes the run. */
     heldUntil: moment('held_until'),
   },
   (t) => [
@@ -85,23 +81,21 @@ const runId = () =>
     .notNull()
     .references(() => feedRuns.id, { onDelete: 'cascade' });
 
-/** The first 10,000 refused lines of a run, unchanged but sealed: a feed names people. Deleted after seven days. */
+/** The first 10,000 refused lines of a run. Their text is encrypted, because a feed names people. Deleted after seven days. */
 export const feedRunRejects = pgTable(
   'feed_run_rejects',
   {
-    /** Sealed values are bound to one uuid. */
     id: uuid('id').primaryKey(),
     runId: runId(),
-    /** From 1, header included. */
     line: integer('line').notNull(),
     reason: text('reason').notNull(),
-    /** JSON: record_id and text of the line. Null for the schedule, whose lines are not corrected by hand. */
+    /** JSON: record_id and text of the line. Null for scheduled feeds, whose lines nobody corrects by hand. */
     textSealed: text('text_sealed'),
   },
   (t) => [unique('feed_run_rejects_line').on(t.runId, t.line)],
 );
 
-/** Parts of an upload, until its run has ended. The row is written before its file, so that every file is deleted. */
+/** Parts of an upload, until its run has ended. The row is written before the file, so that every file gets deleted. */
 export const feedUploadParts = pgTable(
   'feed_upload_parts',
   {
@@ -110,9 +104,9 @@ export const feedUploadParts = pgTable(
     part: integer('part').notNull(),
     bytes: integer('bytes').notNull(),
     storageKey: text('storage_key').notNull(),
-    /** False while the browser may still upload the part and storage does not have its file yet. */
+    /** False while the browser may still upload the part, and storage does not have it yet. */
     arrived: boolean('arrived').notNull().default(true),
-    /** Until when a file may arrive by a signed address. It is deleted repeatedly until then; null for other parts. */
+    /** Until then, a file may arrive by a signed address, and is deleted repeatedly. Null for other parts. */
     addressUntil: moment('address_until'),
   },
   (t) => [

@@ -4,11 +4,11 @@ import { FRIENDSHIP_STATES } from '../../lib/contract/enums';
 import { moment } from './columns';
 import { ownerId, players } from './players';
 
-/** One row per unordered pair, the lower id first. Lock it before changing anything between the two players. */
+/** One row per pair of players; the lower id is first. Lock the row before changing anything between the two. */
 export const friendships = pgTable(
   'friendships',
   {
-    /** Random, without a time: the ledger keeps it as a cause after the players are erased. */
+    /** Random, because it must not reveal a time: the ledger keeps it as a cause after the players are erased. */
     id: uuid('id').primaryKey().defaultRandom(),
     lowPlayerId: uuid('low_player_id')
       .notNull()
@@ -19,10 +19,10 @@ export const friendships = pgTable(
     state: text('state', { enum: FRIENDSHIP_STATES }).notNull().default('none'),
     askerPlayerId: uuid('asker_player_id'),
     changedAt: moment('changed_at').notNull(),
-    /** Requests of this player are dropped until then, because the other one rejected them. */
+    /** Until then, requests of this player are dropped, because the other one rejected them. */
     lowBarredUntil: moment('low_barred_until'),
     highBarredUntil: moment('high_barred_until'),
-    /** When the stars of this pair were credited, or found not to be due. Never unset. */
+    /** When the stars of this pair were credited, or it was decided that none are due. Never unset. */
     rewardSettledAt: moment('reward_settled_at'),
   },
   (t) => [
@@ -40,10 +40,9 @@ export const friendships = pgTable(
   ],
 );
 
-/** A player's follow link: a player who opens it may become a friend. One per player; renewing replaces the code. */
+/** A player's follow link. Another player who opens it may become a friend. Each player has one; renewing it replaces the code. */
 export const followLinks = pgTable('follow_links', {
   playerId: ownerId().primaryKey(),
-  /** 128 random bits, sealed so that the owner can see the link again. */
   codeSealed: text('code_sealed').notNull(),
   codeIndex: text('code_index').notNull().unique(),
   createdAt: moment('created_at').notNull(),

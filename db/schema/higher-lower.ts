@@ -6,16 +6,14 @@ import { ownerId } from './players';
 /** A player's current or last run of Higher or lower, and the best one. */
 export const higherLowerRuns = pgTable('higher_lower_runs', {
   playerId: ownerId().primaryKey(),
-  /** FIPS code of the county whose bookings are asked about; null for the nation. */
   county: char('county', { length: 5 }),
   run: integer('run').notNull().default(0),
   best: integer('best').notNull().default(0),
   bestAt: moment('best_at'),
-  /** A number for each pair of this run, so that none repeats. */
   asked: integer('asked').array().notNull(),
-  /** Null after the run. Counts are those at the time of asking. */
+  /** Null after the run. The counts are from the time of asking. */
   question: jsonb('question').$type<Question>(),
-  /** The question answered last, so that a retry gets the same verdict. */
+  /** The last answered question, so that a retry gets the same result. */
   answered: jsonb('answered').$type<Answered>(),
   startedAt: moment('started_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

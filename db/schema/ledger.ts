@@ -15,13 +15,13 @@ import { moment } from './columns';
 import { ownerId } from './players';
 
 /**
- * Every change of lives or stars except those of answers; the view `whole_ledger` has both. Append-only by a trigger. No foreign
- * key: rows outlive an erased player.
+ * Every change of lives or stars, except by answers; the view `whole_ledger` has both. A trigger makes it append-only. No foreign key,
+ * because rows outlive an erased player.
  */
 export const ledger = pgTable(
   'ledger',
   {
-    /** Grows with time. The key starts with the player, so that one index serves both. */
+    /** Grows with time. The primary key starts with the player, so that its index also finds a player's rows. */
     id: bigint('id', { mode: 'bigint' }).notNull().generatedAlwaysAsIdentity(),
     playerId: uuid('player_id').notNull(),
     kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
@@ -29,14 +29,14 @@ export const ledger = pgTable(
     starsDelta: integer('stars_delta').notNull(),
     causeId: uuid('cause_id'),
     createdAt: moment('created_at').notNull(),
-    /** The position among the movements of the player's game; 0 for the first row, `sign_up`. */
+    /** The position among the movements (answers, and changes of lives or stars) of the player's game. 0 for `sign_up`, the first. */
     sequence: integer('sequence').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.id] }),
-    // A purchase is credited once. Answers are not in this index, so they do not pay for it.
+    // A purchase is credited only once. Partial, so that other rows do not pay for the index.
     uniqueIndex('ledger_purchase_once').on(t.causeId).where(sql`${t.kind} = 'purchase'`),
-    // A pair is rewarded once. This index also counts a player's rewards.
+    // A pair is rewarded only once. This index also counts a player's rewards.
     uniqueIndex('ledger_friend_reward_once')
       .on(t.playerId, t.causeId)
       .where(sql`${t.kind} = 'friend_reward'`),
@@ -45,30 +45,28 @@ export const ledger = pgTable(
 );
 
 /**
- * The sum of a player's ledger up to a movement, so that the daily check and a refund read only later entries. A deleted row is
- * computed again while no answer of the player was dropped.
+ * The sum of a player's ledger up to a movement. The daily check and refunds then read only later entries. A deleted row can be computed
+ * again as long as no answer of the player was dropped.
  */
 export const ledgerClosings = pgTable('ledger_closings', {
   playerId: ownerId().primaryKey(),
   sequence: integer('sequence').notNull(),
-  /** The round that was open: later answers belong to it or to later rounds. Null before the first round. */
+  /** The round that was open then. Later answers belong to it or to later rounds. Null before the first round. */
   openSetId: uuid('open_set_id'),
   freeLives: integer('free_lives').notNull(),
-  /** What is left of each purchase, the oldest first. */
   boughtLives: jsonb('bought_lives').$type<{ purchaseId: string; left: number }[]>().notNull(),
   stars: integer('stars').notNull(),
   closedAt: moment('closed_at').notNull(),
 });
 
 /**
- * The sum of a player's dropped answers; `whole_ledger` shows it as one entry. No foreign key: like the ledger, rows outlive an
- * erased player.
+ * The sum of the answers of a player that were dropped with their partition. `whole_ledger` shows it as one entry. No foreign key: like the
+ * ledger, rows outlive an erased player.
  */
 export const droppedAnswers = pgTable('dropped_answers', {
   playerId: uuid('player_id').primaryKey(),
-  /** Answers to questions with a smaller id are summed up here, whether or not their partition still exists. */
+  /** This row sums up the answers to questions with a smaller id, whether or not their partition still exists. */
   beforeId: uuid('before_id').notNull(),
-  /** The last of their sequences: the entry's position in the ledger. */
   sequence: integer('sequence').notNull(),
   lives: integer('lives').notNull(),
   stars: integer('stars').notNull(),

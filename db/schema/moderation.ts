@@ -17,14 +17,13 @@ export const playerReports = pgTable(
   'player_reports',
   {
     id: timeOrderedId(),
-    /** Secret. Null, like the text, once the reporter is erased. */
     reporterId: uuid('reporter_id').references(() => players.id, { onDelete: 'set null' }),
     subjectId: uuid('subject_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
     what: text('what', { enum: REPORTED_THINGS }).notNull(),
     nameSealed: text('name_sealed'),
-    /** Identifies the reported name or image: its blind index, or its key. */
+    /** Identifies the reported name (by its blind index) or image (by its key). */
     thing: text('thing').notNull(),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     wordsSealed: text('words_sealed'),
@@ -53,10 +52,9 @@ export const playerSanctions = pgTable(
     kind: text('kind', { enum: SANCTION_KINDS }).notNull(),
     reason: text('reason', { enum: SANCTION_REASONS }).notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When a ban ends by itself. Null for a permanent ban and for a warning. */
     until: moment('until'),
     endedAt: moment('ended_at'),
-    /** The player's text; deleted with the decision. */
+    /** The player's text. Deleted when the appeal is decided. */
     appealSealed: text('appeal_sealed'),
     appealedAt: moment('appealed_at'),
     appealOutcome: text('appeal_outcome', { enum: APPEAL_OUTCOMES }),
@@ -74,7 +72,7 @@ export const playerSanctions = pgTable(
   ],
 );
 
-/** Actions of operators. Append-only by a trigger, which lets only erasure and key rotation change a row. */
+/** Actions of operators. A trigger makes it append-only, and lets only erasure and key rotation change a row. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
@@ -82,7 +80,6 @@ export const moderationLog = pgTable(
     operator: text('operator').notNull(),
     action: text('action', { enum: MODERATION_ACTIONS }).notNull(),
     subjectId: uuid('subject_id').references(() => players.id, { onDelete: 'set null' }),
-    /** The former name or image key; null where neither changed. */
     beforeSealed: text('before_sealed'),
     afterSealed: text('after_sealed'),
     reasonSealed: text('reason_sealed'),
@@ -95,7 +92,6 @@ export const moderationLog = pgTable(
   ],
 );
 
-/** Players who blocked another player. The blocked player is not notified. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -114,11 +110,13 @@ export const blocks = pgTable(
   ],
 );
 
-/** Names that an operator withdrew from a player. No player can take them while that player exists. */
+/** Names that an operator took from a player. No other player can take them while that player exists. */
 export const withdrawnNames = pgTable(
   'withdrawn_names',
   {
-    /** As in `players.username_index`. A second row indexes the name's skeleton (name-skeleton.ts). */
+    /**
+     * As in `players.username_index`. A second row has the index of the name's skeleton (name-skeleton.ts), which look-alike names share.
+     */
     usernameIndex: text('username_index').primaryKey(),
     playerId: ownerId(),
     createdAt: moment('created_at').notNull(),

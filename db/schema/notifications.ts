@@ -6,23 +6,20 @@ import { moment, timeOrderedId } from './columns';
 import { ownerId, players } from './players';
 import { rooms } from './rooms';
 
-/** Notifications, shown at once or when the game is next opened. Only the newest few are kept, for a limited time. */
+/** Notifications, shown at once or when the player next opens the game. Only the newest are kept, for a limited time. */
 export const notifications = pgTable(
   'notifications',
   {
     id: timeOrderedId(),
     playerId: ownerId(),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
-    /** The other player involved. The row is deleted when they are erased. */
     aboutPlayerId: uuid('about_player_id').references(() => players.id, { onDelete: 'cascade' }),
     badge: text('badge'),
     stars: integer('stars'),
     roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'set null' }),
     challengeId: uuid('challenge_id').references(() => challenges.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
-    /** When it was shown as a toast. */
     seenAt: moment('seen_at'),
-    /** When the player marked it as read in the inbox. */
     readAt: moment('read_at'),
   },
   (t) => [

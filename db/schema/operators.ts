@@ -22,16 +22,15 @@ import { moment, timeOrderedId } from './columns';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A person who works at the desk, not a player. The row stays for the audit after the operator has left. */
+/** A person who works at the desk; not a player. The row stays for the audit after the operator has left. */
 export const operators = pgTable(
   'operators',
   {
     id: timeOrderedId(),
-    /** Shown in every log. Unique, also among those who have left. */
+    /** Shown in every log. Never used for another operator, even after this one has left. */
     name: text('name').notNull().unique('operators_name'),
     roles: text('roles', { enum: OPERATOR_ROLES }).array().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** After it, neither sign-in nor sessions are valid. */
     leftAt: moment('left_at'),
   },
   (t) => [
@@ -48,7 +47,7 @@ const operatorId = () =>
     .notNull()
     .references(() => operators.id, { onDelete: 'cascade' });
 
-/** A one-time link for enrolling a passkey, for a new operator or one who lost every passkey. */
+/** A one-time link for adding a passkey, for a new operator or one who has lost every passkey. */
 export const operatorEnrolments = pgTable(
   'operator_enrolments',
   {
@@ -67,7 +66,6 @@ export const operatorPasskeys = pgTable(
     id: text('id').primaryKey(),
     operatorId: operatorId(),
     publicKey: bytea('public_key').notNull(),
-    /** The authenticator's signature counter; 0 where it has none. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     backedUp: boolean('backed_up').notNull(),
@@ -78,7 +76,6 @@ export const operatorPasskeys = pgTable(
   (t) => [index('operator_passkeys_operator').on(t.operatorId)],
 );
 
-/** One-time sign-in codes, for operators without a passkey at hand. */
 export const operatorRecoveryCodes = pgTable(
   'operator_recovery_codes',
   {
@@ -100,19 +97,18 @@ export const operatorSessions = pgTable(
     signIn: text('sign_in', { enum: OPERATOR_SIGN_INS }).notNull(),
     openedAt: moment('opened_at').notNull(),
     usedAt: moment('used_at').notNull(),
-    /** The last proof by passkey. Money and erasure need a recent one. Null after a sign-in with a recovery code. */
+    /** The last use of a passkey. Actions on money and erasure need a recent one. Null after a sign-in with a recovery code. */
     provenAt: moment('proven_at'),
     endedAt: moment('ended_at'),
   },
   (t) => [index('operator_sessions_operator').on(t.operatorId, t.openedAt)],
 );
 
-/** What operators did and viewed at the desk. Append-only by a trigger. A player appears only as a row's id. */
+/** What operators did and viewed at the desk. A trigger makes it append-only. Players appear only by row id. */
 export const deskAudit = pgTable(
   'desk_audit',
   {
     id: timeOrderedId(),
-    /** The same in all rows of one action. */
     actionId: uuid('action_id').notNull(),
     phase: text('phase', { enum: AUDIT_PHASES }).notNull(),
     at: moment('at').notNull(),
@@ -121,9 +117,8 @@ export const deskAudit = pgTable(
     operator: text('operator').notNull(),
     action: text('action').notNull(),
     subject: text('subject', { enum: AUDIT_SUBJECTS }),
-    /** A receipt, or the id of a row. */
     subjectId: text('subject_id'),
-    /** The code of a refusal, or counts: `records 2`. Never a player's text. */
+    /** The code of a refusal, or counts such as `records 2`. Never a player's text. */
     detail: text('detail'),
   },
   (t) => [
@@ -135,7 +130,7 @@ export const deskAudit = pgTable(
   ],
 );
 
-/** What an operator has open at the desk, so that no other operator decides it meanwhile. */
+/** What an operator has open at the desk, so that no other operator decides it at the same time. */
 export const deskClaims = pgTable(
   'desk_claims',
   {
@@ -147,14 +142,13 @@ export const deskClaims = pgTable(
   (t) => [primaryKey({ columns: [t.subject, t.subjectId] }), index('desk_claims_until').on(t.until)],
 );
 
-/** A message on every screen for a limited time: coming maintenance, or news for all players. */
+/** A message on every screen for a limited time, such as planned maintenance. */
 export const announcements = pgTable(
   'announcements',
   {
     id: timeOrderedId(),
     text: text('text').notNull(),
     startsAt: moment('starts_at').notNull(),
-    /** An operator who stops it early sets this to the current time. */
     endsAt: moment('ends_at').notNull(),
     enteredBy: text('entered_by').notNull(),
   },

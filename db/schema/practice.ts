@@ -3,13 +3,13 @@ import { check, date, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg
 import { moment } from './columns';
 import { ownerId } from './players';
 
-/** The mistakes that a player has practiced. No foreign key to the record, which may leave the game. */
+/** The mistakes that a player has practiced. No foreign key to the record, because records are deleted. */
 export const practicedMistakes = pgTable(
   'practiced_mistakes',
   {
     playerId: ownerId(),
     recordId: uuid('record_id').notNull(),
-    /** UTC days with a right answer since the last wrong one. The mistake is resolved at 2. */
+    /** UTC days with a right answer since the last wrong one. At 2, the mistake is resolved. */
     rightDays: smallint('right_days').notNull(),
     lastRightOn: date('last_right_on'),
     practicedAt: moment('practiced_at').notNull(),

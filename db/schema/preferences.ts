@@ -10,15 +10,10 @@ export const preferences = pgTable(
   'preferences',
   {
     playerId: ownerId().primaryKey(),
-    /** Groups of notifications that this player turned off. */
     mutedGroups: text('muted_groups', { enum: INBOX_GROUPS }).array().notNull().default(sql`'{}'`),
-    /** Kinds of push messages that this player turned on. */
     pushKinds: text('push_kinds', { enum: PUSH_KINDS }).array().notNull().default(sql`'{}'`),
-    /** When the last push message was sent: at most one a day. */
     pushedAt: moment('pushed_at'),
-    /** Whether friends do not see *What you know*. */
     hidesKnowledge: boolean('hides_knowledge').notNull().default(false),
-    /** The day of the last release whose *What's new* the player has closed. */
     newsSeenOn: date('news_seen_on'),
   },
   (t) => [index('preferences_pushed').on(t.playerId).where(sql`cardinality(${t.pushKinds}) > 0`)],
@@ -33,11 +28,11 @@ export const pushSubscriptions = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The URL at the push service, and the browser's keys (RFC 8291) as JSON. */
+    /** The endpoint is a URL at the push service; the keys (RFC 8291) are JSON. */
     endpointSealed: text('endpoint_sealed').notNull(),
     endpointIndex: text('endpoint_index').notNull().unique(),
     keysSealed: text('keys_sealed').notNull(),
-    /** The browser's IANA zone, such as `America/Chicago`: no push message at night. */
+    /** The browser's IANA time zone, such as `America/Chicago`. No push message is sent at night. */
     timeZone: text('time_zone').notNull(),
     createdAt: moment('created_at').notNull(),
   },

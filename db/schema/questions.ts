@@ -14,8 +14,8 @@ import {
 import { fourCodes, moment } from './columns';
 
 /**
- * One dealt question. No foreign keys: records leave, played questions stay. Partitioned by month of the id, which the migration
- * writes because drizzle cannot (docs/decisions/0029).
+ * One dealt question. No foreign keys, because questions outlive their records. Partitioned by month of the id; the migration does that,
+ * because drizzle cannot (docs/decisions/0029).
  */
 export const questions = pgTable(
   'questions',
@@ -24,19 +24,19 @@ export const questions = pgTable(
     id: uuid('id').notNull(),
     playerId: uuid('player_id').notNull(),
     recordId: uuid('record_id').notNull(),
-    /** Random. The last byte is replaced by the option's number to make its id. */
+    /** Random. The ids of the options are this key with the option's number as last byte. */
     optionKey: uuid('option_key').notNull(),
     ...fourCodes(),
     position: smallint('position').notNull(),
     answerIndex: smallint('answer_index').notNull(),
-    /** For a right answer: 10, 5 without timer, 0 for a repeat. */
     points: smallint('points').notNull(),
     timed: boolean('timed').notNull(),
-    /** Whether the photo failed and another question took this position, unjudged. */
+    /** Whether the photo did not load and another question took this position. It is then not judged. */
     replaced: boolean('replaced').notNull().default(false),
-    /** Whether the best reader of the booking slip would have been right when it was dealt (lib/quiz/options/shares.ts). */
+    /**
+     * Par (docs/rules.md): whether the right option was also the most likely one when the question was dealt (lib/quiz/options/shares.ts).
+     */
     par: boolean('par').notNull().default(false),
-    /** In the day's first round: a miss costs no life and no star. */
     free: boolean('free').notNull().default(false),
   },
   (t) => [
@@ -48,31 +48,26 @@ export const questions = pgTable(
 export const answerNumbers = pgSequence('answer_numbers');
 
 /**
- * The judgment of a question, once. Scores, badges, statistics and the ledger's answers are derived from it. Partitioned like
- * `questions`. The key serves the judge and finds all answers of a player (docs/decisions/0043).
+ * The one answer to a question, with its result. Scores, badges, statistics and the ledger entries of answers are derived from it.
+ * Partitioned like `questions`. The primary key serves the judging, and finds all answers of a player (docs/decisions/0043).
  */
 export const answers = pgTable(
   'answers',
   {
     playerId: uuid('player_id').notNull(),
     questionId: uuid('question_id').notNull(),
-    /** The answer's number among all. A slower transaction may commit a smaller number later. */
+    /** Numbers all answers. Because of slow transactions, a smaller number may commit after a larger one. */
     number: bigint('number', { mode: 'bigint' }).notNull().default(sql`nextval('answer_numbers')`),
     judgedAt: moment('judged_at').notNull(),
-    /** The answer's position among the movements of the player's game: `game_states.sequence`. */
+    /** The position among the movements of the player's game, from `game_states.sequence`. */
     sequence: integer('sequence').notNull(),
-    /** Right answers in a row including this one; 0 when it is not right. */
     streakAfter: integer('streak_after').notNull(),
-    /** 1-based index of the chosen option, 0 for a timeout. */
     choice: smallint('choice').notNull(),
     points: smallint('points').notNull(),
-    /** Lives that came back since the movement before. */
     regenerated: smallint('regenerated').notNull(),
     lifeSpent: boolean('life_spent').notNull(),
     starSpent: boolean('star_spent').notNull(),
-    /** The fifth right answer in a row credited a life. */
     lifeWon: boolean('life_won').notNull().default(false),
-    /** Boards and statistics leave guests out. */
     guest: boolean('guest').notNull().default(false),
   },
   (t) => [
@@ -83,17 +78,16 @@ export const answers = pgTable(
 );
 
 /**
- * The rounds that a player was dealt, and their records, a few rounds to a row. They serve to find a player's questions: an index
- * by player on the questions would change at a random page with every deal.
+ * The rounds (sets) that a player was dealt, and their records, a few rounds per row. They are used to find a player's questions. An index
+ * on the questions by player would change at a random page with every deal.
  */
 export const playerSets = pgTable(
   'player_sets',
   {
     playerId: uuid('player_id').notNull(),
-    /** Counts up. Rounds are appended to the last one. */
     chunk: integer('chunk').notNull(),
     setIds: uuid('set_ids').array().notNull(),
-    /** Those of dailies too, which are no rounds. */
+    /** Includes the records of dailies, which are not rounds. */
     recordIds: uuid('record_ids').array().notNull(),
   },
   (t) => [primaryKey({ name: 'player_sets_pkey', columns: [t.playerId, t.chunk] })],

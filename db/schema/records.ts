@@ -33,7 +33,7 @@ export const counties = pgTable('counties', {
   long: doublePrecision('long').notNull(),
 });
 
-/** Returns three parts of a 64-bit hash. Hashes that differ in at most two bits share at least one part. */
+/** Returns three parts of a 64-bit hash. Two hashes that differ in at most two bits share at least one part. */
 export const hashParts = (hash: SQLWrapper): [SQL, SQL, SQL] => [
   sql`(${hash} >> 42 & 4194303)`,
   sql`(${hash} >> 21 & 2097151)`,
@@ -44,20 +44,17 @@ export const photos = pgTable(
   'photos',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Opaque storage name: a keyed hash of the re-encoded content. */
     storageKey: text('storage_key').notNull().unique(),
     perceptualHash: bigint('perceptual_hash', { mode: 'bigint' }).notNull(),
-    /** Perceptual hashes of the photo with its edges slightly cropped, to find cropped copies. */
     cropHashes: bigint('crop_hashes', { mode: 'bigint' }).array().notNull().default(sql`'{}'`),
-    /** At 1x; the height is 290. */
     widthPx: integer('width_px').notNull(),
-    /** A drawn face of no real person. Its hashes find no copies. */
+    /** A drawn face, of no real person. Its hashes are not compared. */
     drawn: boolean('drawn').notNull().default(false),
   },
   (t) => hashParts(t.perceptualHash).map((part, i) => index(`photos_hash_part_${i + 1}`).on(part)),
 );
 
-/** Returns the columns of a record, in play or pulled. Each table needs column objects of its own. */
+/** Columns of a record in or out of play. A function, because each table needs column objects of its own. */
 export const recordColumns = () => ({
   id: uuid('id').primaryKey(),
   sourceIdHash: text('source_id_hash').notNull().unique(),
@@ -65,18 +62,18 @@ export const recordColumns = () => ({
     .notNull()
     .references(() => counties.fips),
   bookedOn: date('booked_on').notNull(),
-  /** These four are null where the feed does not say. Only coarse values, which identify no person. */
+  /** These four are coarse values, which identify no person. Null if the feed does not say. */
   partOfDay: text('part_of_day', { enum: DAY_PARTS }),
   bond: text('bond', { enum: BOND_BANDS }),
   chargeClass: text('charge_class', { enum: CHARGE_CLASSES }),
   arrestedBy: text('arrested_by', { enum: AGENCY_KINDS }),
-  /** How many facts of the booking slip questions show: when, bond, class, arrested by (db/functions/booking_slip.sql). */
+  /** How many facts of the booking slip questions show, in the order time, bond, class, arrested by (db/functions/booking_slip.sql). */
   shownFacts: smallint('shown_facts').notNull().default(0),
   categoryCode: smallint('category_code').notNull(),
-  /** Drawn at the import and never changed (docs/decisions/0041). */
+  /** Assigned by the import and never changed (docs/decisions/0041). */
   pool: text('pool', { enum: RECORD_POOLS }).notNull(),
   confidence: real('confidence').notNull(),
-  /** Without case numbers and agency names. Kept so that a better classifier can relabel it. */
+  /** Without case numbers and agency names. Kept, so that a better classifier can choose the category again. */
   chargeNormalized: text('charge_normalized').notNull(),
   photoId: uuid('photo_id')
     .notNull()
@@ -85,24 +82,26 @@ export const recordColumns = () => ({
   shuffle: doublePrecision('shuffle').notNull(),
   importedAt: moment('imported_at').notNull(),
   expiresAt: moment('expires_at'),
-  /** The four categories of every question about it, chosen by its first deal (docs/decisions/0013); null before. */
+  /**
+   * The four options (category codes) of all questions about the record, chosen when it is first dealt (docs/decisions/0013). Null before.
+   */
   offeredCodes: smallint('offered_codes').array(),
-  /** How hard the offered options are, 1 to 3; null while there are none (lib/quiz/options/options.ts). */
+  /** How difficult these options are, 1 to 3. Null without options (lib/quiz/options/options.ts). */
   level: smallint('level'),
-  /** The record's first feed, for operators alone: the host of its address, or its file name. Null for drawn records. */
+  /** The record's first feed, shown only to operators: the host of its address, or its file name. Null for drawn records. */
   feedName: text('feed_name'),
-  /** Keyed hash of that feed's whole address or file name, to find records missing from a snapshot. Null for drawn records. */
+  /** Keyed hash of that feed's whole address or file name, by which a snapshot finds missing records. Null for drawn records. */
   feedId: text('feed_id'),
 });
 
-/** One booking, without name, birth date, address or booking number. The source id is stored as a keyed hash only. */
+/** One booking in play. Has no name, birth date, address or booking number. The feed's record id is stored only as a keyed hash. */
 export const bookingRecords = pgTable(
   'booking_records',
   {
     ...recordColumns(),
     id: uuid('id').primaryKey().defaultRandom(),
     synthetic: boolean('synthetic').notNull().default(false),
-    /** Random; dealing reads its indexes near random points. */
+    /** Random. To deal, the game reads the index near random points. */
     shuffle: doublePrecision('shuffle').notNull().default(sql`random()`),
   },
   (t) => [
@@ -115,8 +114,8 @@ export const bookingRecords = pgTable(
 );
 
 /**
- * Results of first answers about a record: of accounts, and of guests in free rounds. Written by a projection of the answers. No
- * foreign key, so that neither the projection nor a removal waits for the other; a job deletes the rows of removed records.
+ * Results of first answers about a record, by accounts, and by guests in free rounds. A projection of the answers writes them. No foreign
+ * key, so that projection and removals do not wait for each other; a job deletes the rows of removed records.
  */
 export const recordResults = pgTable('record_results', {
   recordId: uuid('record_id').primaryKey(),
@@ -124,7 +123,7 @@ export const recordResults = pgTable('record_results', {
   rightAnswers: integer('right_answers').notNull(),
 });
 
-/** Removed records, which must not be imported again: keyed hash of the source id, perceptual hash of the photo. */
+/** Removed records that must not be imported again, as hashes: keyed for the record id, perceptual for the photo. */
 export const recordTombstones = pgTable('record_tombstones', {
   id: uuid('id').primaryKey().defaultRandom(),
   sourceIdHash: text('source_id_hash').notNull().unique(),
@@ -133,13 +132,12 @@ export const recordTombstones = pgTable('record_tombstones', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** An operator's category for the text of a charge. Categories become training lines (docs/records.md). */
+/** The category that an operator chose for a charge text. The classifier learns from it (docs/records.md). */
 export const chargeCorrections = pgTable(
   'charge_corrections',
   {
     id: timeOrderedId(),
     chargeNormalized: text('charge_normalized').notNull().unique('charge_corrections_charge'),
-    /** The classifier's answer; null for a text that it does not understand. */
     formerCode: smallint('former_code'),
     categoryCode: smallint('category_code').notNull(),
     confidence: real('confidence').notNull(),
@@ -150,20 +148,18 @@ export const chargeCorrections = pgTable(
 );
 
 /**
- * Texts of charges that the classifier does not understand, so imports refused them, with operators' decisions. Sealed, because a
+ * Charge texts that imports refused, because the classifier found no category, and operators' decisions about them. Encrypted, because a
  * text might name a person.
  */
 export const unclearCharges = pgTable(
   'unclear_charges',
   {
     id: timeOrderedId(),
-    /** Blind index of the text without case numbers. */
     chargeIndex: text('charge_index').notNull().unique('unclear_charges_charge'),
     chargeSealed: text('charge_sealed').notNull(),
-    /** Refused rows. A feed that is imported twice counts its rows twice. */
+    /** Number of refused rows. A feed that is imported twice counts twice. */
     lines: integer('lines').notNull(),
     lastAt: moment('last_at').notNull(),
-    /** An operator's decision about the text. Null while it waits. */
     verdict: text('verdict', { enum: CHARGE_VERDICTS }),
     operator: text('operator'),
     decidedAt: moment('decided_at'),

@@ -27,25 +27,25 @@ import { moment, timeOrderedId } from './columns';
 import { players } from './players';
 import { counties, recordColumns } from './records';
 
-/** A request to remove a person's record. It does not reveal who asked. */
+/** A request to remove a person's record. The requester stays unknown. */
 export const removalRequests = pgTable(
   'removal_requests',
   {
     id: timeOrderedId(),
-    /** Random; only the requester knows it. */
     receipt: text('receipt').notNull().unique(),
     source: text('source', { enum: REMOVAL_SOURCES }).notNull(),
     countyFips: char('county_fips', { length: 5 }).references(() => counties.fips),
     bookedOn: date('booked_on'),
-    /** The requester's note for the review. Deleted with the decision; after records were put back, two minutes later. */
+    /** The requester's note for the review. Deleted with the decision; if records were put back, two minutes later. */
     wordsSealed: text('words_sealed'),
-    /** `label`: the charge shown is wrong. The record leaves play meanwhile too. */
+    /** `label`: the requester says that the charge is wrong. The record also leaves play until the decision. */
     wish: text('wish', { enum: REMOVAL_WISHES }).notNull().default('removal'),
     state: text('state', { enum: REMOVAL_STATES }).notNull(),
-    /** The records that matched the request. No foreign key: records leave, the request stays. */
+    /** The matching records. No foreign key, because the request outlives them. */
     recordIds: uuid('record_ids').array().notNull(),
     /**
-     * The photo that a request names, to compare the matches with. No foreign key: the photo's row leaves with its last record.
+     * The photo that the requester named, which is compared with the matches. No foreign key, because a photo is deleted with its last
+     * record.
      */
     askedPhotoId: uuid('asked_photo_id'),
     createdAt: moment('created_at').notNull(),
@@ -63,14 +63,14 @@ export const removalRequests = pgTable(
   ],
 );
 
-/** Letters that ask for a removal, with the day by which to answer. Stores nothing about the writer. */
+/** Letters that ask for a removal, with the day by which they must be answered. Nothing about the writer is stored. */
 export const removalLetters = pgTable(
   'removal_letters',
   {
     id: timeOrderedId(),
     kind: text('kind', { enum: LETTER_KINDS }).notNull(),
     receivedOn: date('received_on').notNull(),
-    /** The state whose rules count the days (data/jurisdictions.json); null where the letter names none. */
+    /** The state whose law sets the number of days (data/jurisdictions.json). Null if the letter names none. */
     state: char('state', { length: 2 }),
     dueOn: date('due_on').notNull(),
     receipt: text('receipt').references(() => removalRequests.receipt),
@@ -86,8 +86,8 @@ export const removalLetters = pgTable(
 );
 
 /**
- * Records out of play until a decision: those of a request, and those of a held import before its review. Whole rows of
- * booking_records move here, so that no query for records finds them.
+ * Records that are out of play until a decision: those of a removal request, and those of a held import before its review. They move here
+ * as whole rows of booking_records, so that no query for records finds them.
  */
 export const pulledRecords = pgTable(
   'pulled_records',
@@ -96,7 +96,7 @@ export const pulledRecords = pgTable(
     requestId: uuid('request_id').references(() => removalRequests.id),
     held: text('held', { enum: HELD_STATES }),
     outReason: text('out_reason', { enum: OUT_REASONS }),
-    /** When it left play. For a held record: when it was imported, or an operator last decided about it. */
+    /** When it left play. For a held record, when it was imported, or when an operator last decided about it. */
     pulledAt: moment('pulled_at').notNull(),
   },
   (t) => [
@@ -109,7 +109,7 @@ export const pulledRecords = pgTable(
   ],
 );
 
-/** Records pulled before review, by county and day (UTC). Above a share of a county, further requests wait. */
+/** Number of records pulled before a review, by county and day (UTC). Above a share of the county's records, further requests wait. */
 export const countyRemovals = pgTable(
   'county_removals',
   {
@@ -118,18 +118,18 @@ export const countyRemovals = pgTable(
       .references(() => counties.fips),
     day: date('day').notNull(),
     asked: integer('asked').notNull().default(0),
-    /** By flags of players; counted apart, so that flags cannot delay requests. */
+    /** By flags of players. Counted separately, so that flags cannot delay requests. */
     flagged: integer('flagged').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.countyFips, t.day] }), index('county_removals_day').on(t.day)],
 );
 
-/** Actions on records under a removal request, with the operator. Append-only by a trigger. */
+/** Actions on records, with the operator. A trigger makes it append-only. */
 export const removalLog = pgTable(
   'removal_log',
   {
     id: timeOrderedId(),
-    /** The operator name given to the command; `lineup` for automatic actions. */
+    /** The operator's name; `lineup` for automatic actions. */
     operator: text('operator').notNull(),
     action: text('action', { enum: REMOVAL_ACTIONS }).notNull(),
     receipt: text('receipt'),
@@ -142,18 +142,17 @@ export const removalLog = pgTable(
   ],
 );
 
-/** A player's flag that a question dealt to them is wrong or offensive. */
+/** A player's report that a question is wrong or offensive. */
 export const recordFlags = pgTable(
   'record_flags',
   {
     id: timeOrderedId(),
-    /** No foreign key: a record may leave and come back. */
     recordId: uuid('record_id').notNull(),
     playerId: uuid('player_id').references(() => players.id, { onDelete: 'set null' }),
     reason: text('reason', { enum: FLAG_REASONS }).notNull(),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
-    /** When the operator was notified of a flag that pulled nothing. */
+    /** When the operator was notified, for a flag that pulled nothing. */
     alertedAt: moment('alerted_at'),
   },
   (t) => [
@@ -164,13 +163,13 @@ export const recordFlags = pgTable(
 );
 
 /**
- * Everything that a restored older backup must not bring back, in order. Written with the removal, then copied to the file store.
- * Holds keyed and perceptual hashes, nothing personal (lib/journal/journal-entry.ts).
+ * In order, everything that a restored older backup must not bring back. Written with the removal, then copied to the file store. Contains
+ * keyed and perceptual hashes, but nothing personal (lib/journal/journal-entry.ts).
  */
 export const removalJournal = pgTable(
   'removal_journal',
   {
-    /** Ascends in time: entries about one record or player are written under its lock. */
+    /** Grows with time: entries about the same record or player are written under its lock. */
     id: timeOrderedId(),
     entry: jsonb('entry').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -182,7 +181,7 @@ export const removalJournal = pgTable(
   ],
 );
 
-/** One row: the id of this database's journal in the file store. A copy of the database has the same. */
+/** The only row has the id of this database's journal in the file store. A copy of the database has the same id. */
 export const journalHome = pgTable(
   'journal_home',
   {

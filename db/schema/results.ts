@@ -1,14 +1,14 @@
 import { date, index, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
-/** Counts of answers to questions new to the player, without timeouts. */
+/** Counts answers to questions about records that the player had not seen, without timeouts. `par`: docs/rules.md. */
 const counts = () => ({
   answers: integer('answers').notNull(),
   rightAnswers: integer('right_answers').notNull(),
   par: integer('par').notNull(),
 });
 
-/** A player's all-time results by the category of the right option. Outlives the stored answers. */
+/** A player's results of all time, by the category of the right option. They outlive the stored answers. */
 export const categoryResults = pgTable(
   'category_results',
   {
@@ -25,7 +25,7 @@ export const dayResults = pgTable(
   {
     playerId: uuid('player_id').notNull(),
     day: date('day').notNull(),
-    /** Bit h is set when an answer given with an account was judged in hour h, repeats and timeouts included. */
+    /** Bit h is set if the player, with an account, answered in hour h. Includes repeats and timeouts. */
     hours: integer('hours').notNull(),
     ...counts(),
   },
@@ -33,12 +33,11 @@ export const dayResults = pgTable(
 );
 
 /**
- * Activity of registered players per five minutes, for the overview of the desk. Counts alone, written by the projection of
- * `day_results`. Kept for nine weeks.
+ * Activity of players with accounts per five minutes, for the desk's overview. Only counts. Written by the projection of `day_results`.
+ * Kept for nine weeks.
  */
 export const playTotals = pgTable('play_totals', {
   at: moment('at').primaryKey(),
-  /** Players whose first answer of the day (UTC) was then. The sum over a day counts each player once. */
   players: integer('players').notNull(),
   answers: integer('answers').notNull(),
   /** Answers to the tenth question of a round. */

@@ -19,7 +19,7 @@ import { moment, timeOrderedId } from './columns';
 import { realtimeProcesses } from './jobs';
 import { ownerId, players } from './players';
 
-/** Live rooms. Every change adds one to `version`, in its own transaction. */
+/** Live rooms. Every change increments `version` in its transaction. */
 export const rooms = pgTable(
   'rooms',
   {
@@ -30,27 +30,24 @@ export const rooms = pgTable(
     /** The friend whom the host has challenged. Null in other rooms. */
     challengedPlayerId: uuid('challenged_player_id').references(() => players.id, { onDelete: 'set null' }),
     locked: boolean('locked').notNull().default(false),
-    /** The host sets this and the next four columns, for later games. */
     mode: text('mode', { enum: ROOM_MODES }).notNull().default('photos'),
     questions: smallint('questions').notNull().default(10),
-    /** Time for a question. Null without a timer. */
     seconds: smallint('seconds').default(20),
     nonviolent: boolean('nonviolent').notNull().default(false),
     /** False while the host presents the games instead of playing them. */
     hostPlays: boolean('host_plays').notNull().default(true),
-    /** While true, each result waits for the host. */
     paused: boolean('paused').notNull().default(false),
     version: integer('version').notNull().default(0),
     phase: text('phase', { enum: ROOM_PHASES }).notNull().default('lobby'),
     game: smallint('game').notNull().default(0),
-    /** The question of the running game, from 0. */
     position: smallint('position').notNull().default(0),
     /** When the running phase ends at the latest. Null in the lobby and on the podium. */
     phaseEndsAt: moment('phase_ends_at'),
-    /** The process that runs the game's clock, if any. */
+    /** The realtime process that runs the game's clock, if any. */
     processId: uuid('process_id').references(() => realtimeProcesses.id, { onDelete: 'set null' }),
     /**
-     * Grows with each process that takes over the clock. A change of phase must name it, so that a former holder's change fails.
+     * Increases whenever a process takes over the clock. A change of phase must name the number, so that changes by an earlier process
+     * fail.
      */
     leaseNumber: bigint('lease_number', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull(),
@@ -73,32 +70,31 @@ const roomId = () =>
     .notNull()
     .references(() => rooms.id, { onDelete: 'cascade' });
 
-/** Current and former members of a room. A member is present while `processId` names the process of the member's socket. */
+/** Current and former members of a room. A member is present while `processId` is set: it names the process of the member's socket. */
 export const roomMembers = pgTable(
   'room_members',
   {
     roomId: roomId(),
     playerId: ownerId(),
-    /** Counts up from 1 in the order of joining. It names the member to the others. */
+    /** Counts up from 1 in the order of joining. Identifies the member to the others. */
     seat: smallint('seat').notNull(),
-    /** When the member came, or came back after an absence. */
     joinedAt: moment('joined_at').notNull(),
     processId: uuid('process_id').references(() => realtimeProcesses.id, { onDelete: 'set null' }),
     absentSince: moment('absent_since'),
     leftAt: moment('left_at'),
-    /** When the host removed the member, who may not come back. */
     removedAt: moment('removed_at'),
-    /** Keyed hash of the room and the member's network. Keeps a removed player from rejoining as a new guest. */
+    /** Keyed hash of the room and the member's network. It keeps a removed player from coming back as a new guest. */
     networkIndex: text('network_index'),
-    /** Number of the room's last game that counted toward the member's limit; 0 before the first. */
+    /** The room's last game that counted toward the member's daily limit; 0 before the first. */
     countedGame: smallint('counted_game').notNull().default(0),
-    /** True if a game started without the member because of the daily game limit. */
+    /** Whether a game started without the member, because of the daily limit. */
     hasReachedLimit: boolean('has_reached_limit').notNull().default(false),
     /**
-     * False for members outside the current or last game: a presenting host, or a member absent at the start of Higher or lower.
+     * Whether the member plays the current or last game. False for a host who presents it, and for members who were absent at the start of
+     * Higher or lower.
      */
     plays: boolean('plays').notNull().default(true),
-    /** In Higher or lower, the position of the pair that eliminated the member. Null while still in. */
+    /** In Higher or lower, the position of the pair at which the member was out. Null while still in. */
     outAtPosition: smallint('out_at_position'),
   },
   (t) => [
@@ -109,7 +105,7 @@ export const roomMembers = pgTable(
   ],
 );
 
-/** The games of a room. `hostId` is the host at the start: records do not repeat among one host's games of a day. */
+/** `hostId` is the host at the start. Records do not repeat in the games of one host on a day. */
 export const roomGames = pgTable(
   'room_games',
   {
@@ -118,7 +114,7 @@ export const roomGames = pgTable(
     hostId: uuid('host_id').references(() => players.id, { onDelete: 'set null' }),
     mode: text('mode', { enum: ROOM_MODES }).notNull(),
     questions: smallint('questions').notNull(),
-    /** The room's, or null if a player present at the start plays without a timer (Settings). */
+    /** The room's setting, or null if a player who was present at the start plays without a timer (Settings). */
     seconds: smallint('seconds'),
     nonviolent: boolean('nonviolent').notNull(),
     startedAt: moment('started_at').notNull(),
@@ -131,8 +127,8 @@ export const roomGames = pgTable(
 );
 
 /**
- * The questions of a game, the same for all members. No foreign key to the records: a record may leave play. In Higher or lower a
- * question is a pair of charges, and their bookings replace the record.
+ * The questions of a game, the same for all members. No foreign key to the record, which may leave play. In Higher or lower a question is a
+ * pair of charges with their numbers of bookings, and has no record.
  */
 export const roomQuestions = pgTable(
   'room_questions',
@@ -143,22 +139,19 @@ export const roomQuestions = pgTable(
     recordId: uuid('record_id'),
     code1: smallint('code_1').notNull(),
     code2: smallint('code_2').notNull(),
-    /** Null in a pair, as the next one. */
+    /** This and the next one are null for a pair. */
     code3: smallint('code_3'),
     code4: smallint('code_4'),
-    /** Bookings of the two charges in the United States when the game started. Null for a record. */
+    /** Bookings of the two charges in the United States at the start of the game. Null without a pair. */
     counts: integer('counts').array(),
-    /** All bookings there at that time. */
     countsTotal: integer('counts_total'),
     answerIndex: smallint('answer_index').notNull(),
-    /** Whether the most likely option, going by all records, is the right one. */
+    /** Whether the right option is also the most likely one by all records. */
     par: boolean('par').notNull(),
-    /** When answers start to count; null before. */
     startsAt: moment('starts_at'),
-    /** Until when answers count at the latest. */
     endsAt: moment('ends_at'),
     endedAt: moment('ended_at'),
-    /** It counts for no player: its record left play, or a pair would have eliminated everyone. */
+    /** Whether it counts for no player, because its record left play, or because the pair would have put everybody out. */
     voided: boolean('voided').notNull().default(false),
   },
   (t) => [
@@ -173,7 +166,6 @@ export const roomQuestions = pgTable(
   ],
 );
 
-/** Answers in rooms. A member who does not answer has no row. */
 export const roomAnswers = pgTable(
   'room_answers',
   {
@@ -182,7 +174,6 @@ export const roomAnswers = pgTable(
     position: smallint('position').notNull(),
     playerId: ownerId(),
     choice: smallint('choice').notNull(),
-    /** From the start of the question to the answer, by the server's clock. */
     elapsedMs: integer('elapsed_ms').notNull(),
     answeredAt: moment('answered_at').notNull(),
   },
@@ -194,21 +185,19 @@ export const roomAnswers = pgTable(
 );
 
 /**
- * A player's answers in a finished game with photos. Outlives the room, for the history. The arrays have an element for each
- * question that the player was asked, answered or not.
+ * A player's answers in a finished game with photos, for the history. Outlives the room. The arrays have an element for each question that
+ * the player was asked, answered or not.
  */
 export const playerRoomGames = pgTable(
   'player_room_games',
   {
     id: timeOrderedId(),
     playerId: ownerId(),
-    /** No foreign key: records are deleted. */
     recordIds: uuid('record_ids').array().notNull(),
     /** A row of four category codes per question. */
     codes: smallint('codes').array().notNull(),
     answerIndexes: smallint('answer_indexes').array().notNull(),
     pars: boolean('pars').array().notNull(),
-    /** 1-based; 0 for no answer. */
     choices: smallint('choices').array().notNull(),
   },
   (t) => [
@@ -223,11 +212,10 @@ export const playerRoomGames = pgTable(
   ],
 );
 
-/** What the badges of rooms count. */
 export const roomTallies = pgTable('room_tallies', {
   playerId: ownerId().primaryKey(),
-  /** Games finished with at least one other member who answered. */
+  /** Finished games in which at least one other member answered. */
   games: integer('games').notNull().default(0),
-  /** Games won against at least three others with accounts who answered. */
+  /** Won games in which at least three others with accounts answered. */
   wins: integer('wins').notNull().default(0),
 });

@@ -4,7 +4,7 @@ import { DISPUTE_STATUSES, PURCHASE_STATUSES } from '../../lib/contract/enums';
 import { moment, timeOrderedId } from './columns';
 import { ownerId } from './players';
 
-/** The packs of the store, ids 1 to 6 in order. The operator changes counts and prices. */
+/** The packs of the store, in the order of their ids 1 to 6. The operator changes lives and prices. */
 export const lifePacks = pgTable(
   'life_packs',
   {
@@ -16,12 +16,11 @@ export const lifePacks = pgTable(
   (t) => [
     check('life_packs_id', sql`${t.id} between 1 and 6`),
     check('life_packs_lives', sql`${t.lives} between 1 and 100000`),
-    // The provider accepts no payment below 50 cents.
     check('life_packs_price', sql`${t.priceCents} between 50 and 99999999`),
   ],
 );
 
-/** One checkout and its state at the provider. Nothing personal and no foreign key: rows outlive an erased player. */
+/** One checkout, with its state at the payment provider. Nothing personal. No foreign key, because rows outlive an erased player. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -41,7 +40,7 @@ export const purchases = pgTable(
     disputesLost: smallint('disputes_lost').notNull().default(0),
     refundedLives: integer('refunded_lives').notNull().default(0),
     disputedLives: integer('disputed_lives').notNull().default(0),
-    /** Counts changes, so that an older answer of the provider never overwrites a newer state. */
+    /** Counts changes, so that a late answer of the provider never overwrites a newer state. */
     version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     checkedAt: moment('checked_at'),
@@ -59,13 +58,12 @@ export const purchases = pgTable(
   ],
 );
 
-/** Events of the payment provider, each once. The content is not kept, because it names people. */
+/** Events of the payment provider, each once. Their content is not stored, because it names people. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** Null for an event about no purchase of ours. */
     purchaseId: uuid('purchase_id'),
     createdAt: moment('created_at').notNull(),
     receivedAt: moment('received_at').notNull(),
@@ -74,12 +72,11 @@ export const paymentEvents = pgTable(
   (t) => [index('payment_events_purchase').on(t.purchaseId)],
 );
 
-/** The operator's reasons for crediting or debiting lives. The ledger's row names this one as its cause. */
+/** Why an operator credited or debited lives. The ledger entry has this row as its cause. */
 export const lifeAdjustments = pgTable(
   'life_adjustments',
   {
     id: uuid('id').primaryKey(),
-    /** Deleted with the player, because reasons may contain names. The ledger's row stays. */
     playerId: ownerId(),
     lives: integer('lives').notNull(),
     reason: text('reason').notNull(),

@@ -1,6 +1,7 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { CHALLENGE_MS, type ChallengeEnd, challengeLinkPath } from '@/lib/contract/challenges/rules';
+import { challengeLinkPath } from '@/lib/contract/challenges/paths';
+import { CHALLENGE_MS, type ChallengeEnd } from '@/lib/contract/challenges/rules';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { isVisible } from '@/lib/players/visible';

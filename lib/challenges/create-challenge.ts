@@ -1,11 +1,8 @@
 import type { Queryable, Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
+import { CHALLENGE_CODE_LENGTH, CHALLENGE_CODE_LETTERS } from '@/lib/contract/challenges/challenge-code';
 import type { ChallengeInvitation } from '@/lib/contract/challenges/challenge-view';
-import {
-  CHALLENGE_CODE_LENGTH,
-  CHALLENGE_CODE_LETTERS,
-  MAX_OPEN_CHALLENGES,
-} from '@/lib/contract/challenges/rules';
+import { MAX_OPEN_CHALLENGES } from '@/lib/contract/challenges/rules';
 import type { CreateChallengeInput } from '@/lib/contract/challenges/schemas';
 import { ROUND_SIZE } from '@/lib/contract/quiz/constants';
 import { lockFriend, spendChallenge } from '@/lib/friends/challenge-limit';

@@ -23,13 +23,13 @@ export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 export const NOTIFICATION_KINDS = [
   'friend_request',
   'friend_accepted',
-  /** Another player became a friend by the recipient's follow link. */
+  /** Another player became a friend by opening the recipient's follow link. */
   'friend_by_link',
   'stars_received',
   'badge_received',
   'badge_earned',
   'challenge',
-  /** A challenge without a room, which stays open for 48 hours. */
+  /** A challenge without a room. Each player answers when they like, within 48 hours. */
   'challenge_apart',
   /** The other player finished such a challenge after the recipient. */
   'challenge_finished',
@@ -41,15 +41,13 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const INBOX_GROUPS = ['friends', 'badges', 'rewards', 'challenges'] as const;
 export type InboxGroup = (typeof INBOX_GROUPS)[number];
 
-/** Kinds of push messages that players can turn on. */
 export const PUSH_KINDS = ['lives', 'streak', 'challenge'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** Names of the texts of push messages. Challenges of 48 hours have two of their own. */
 const PUSH_TEMPLATES = [...PUSH_KINDS, 'challengeApart', 'challengeFinished'] as const;
 export type PushTemplate = (typeof PUSH_TEMPLATES)[number];
 
-/** Where a record is used. `company`: in dailies, rooms and challenges. The import assigns the pool once. */
+/** `quiz`: records for rounds. `company`: records for dailies, rooms and challenges. The import assigns the pool once (docs/records.md). */
 export const RECORD_POOLS = ['quiz', 'company'] as const;
 export type RecordPool = (typeof RECORD_POOLS)[number];
 
@@ -57,7 +55,7 @@ export type RecordPool = (typeof RECORD_POOLS)[number];
 export const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
-/** Bond of a booking: none needed, from so many dollars up to the next band, or held without bond. */
+/** Bond of a booking: none needed, a range that starts at this many dollars, or held without bond. */
 export const BOND_BANDS = ['none', 'under_1000', 'from_1000', 'from_5000', 'from_25000', 'held'] as const;
 export type BondBand = (typeof BOND_BANDS)[number];
 
@@ -75,7 +73,6 @@ export type RoomMode = (typeof ROOM_MODES)[number];
 export const ROOM_PHASES = ['lobby', 'question', 'result', 'podium'] as const;
 export type RoomPhase = (typeof ROOM_PHASES)[number];
 
-/** Roles at the desk (docs/desk.md). An operator has one or more. */
 export const OPERATOR_ROLES = ['moderator', 'records', 'support', 'admin'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
@@ -112,14 +109,12 @@ export const LEDGER_KINDS = [
   'sign_up',
   'answer',
   'regeneration',
-  /** Five right answers in a row gave a life back. */
   'streak',
   'purchase',
   'refund',
   'refund_reversed',
   'dispute',
   'dispute_reversed',
-  /** An operator credited or debited lives. */
   'adjustment',
   'friend_reward',
   /** A guest became an account. */
@@ -172,7 +167,6 @@ export type RemovalSource = (typeof REMOVAL_SOURCES)[number];
 export const REMOVAL_STATES = ['waiting', 'pulled', 'approved', 'reinstated', 'split'] as const;
 export type RemovalState = (typeof REMOVAL_STATES)[number];
 
-/** What the person on the photo asks for: removal, or another charge. */
 export const REMOVAL_WISHES = ['removal', 'label'] as const;
 export type RemovalWish = (typeof REMOVAL_WISHES)[number];
 
@@ -185,17 +179,15 @@ export const HELD_STATES = ['new', 'again', 'out'] as const;
 export const OUT_REASONS = ['child', 'injury', 'several_people', 'name_visible', 'no_face', 'other'] as const;
 export type OutReason = (typeof OUT_REASONS)[number];
 
-/** An operator's decision about a charge that the classifier cannot classify. */
 export const CHARGE_VERDICTS = ['category', 'barred', 'unclear'] as const;
 export type ChargeVerdict = (typeof CHARGE_VERDICTS)[number];
 
-/** Items that only one operator at a time may work on. */
 export const CLAIM_SUBJECTS = ['held', 'request', 'record', 'report', 'appeal'] as const;
 export type ClaimSubject = (typeof CLAIM_SUBJECTS)[number];
 
 /**
- * Actions in the removal log. `hold`: a request waits for a review, and its records stay in play until then. A `held` record is
- * different: an import added it, and it stays out of play until its own review.
+ * Actions in the removal log. `hold` means that a request waits for a review while its records stay in play. Not to be confused
+ * with a held record, which an import added and which stays out of play until its own review.
  */
 export const REMOVAL_ACTIONS = [
   'pull',
@@ -214,7 +206,7 @@ export type RemovalAction = (typeof REMOVAL_ACTIONS)[number];
 
 export const OPERATOR_SIGN_INS = ['passkey', 'recovery_code'] as const;
 
-/** `began` is committed before the action, the outcome after it. Without an outcome the process stopped in between. */
+/** `began` is committed before the action, and the outcome after it. An action without an outcome was interrupted. */
 export const AUDIT_PHASES = ['began', 'done', 'refused'] as const;
 export type AuditPhase = (typeof AUDIT_PHASES)[number];
 
@@ -227,8 +219,7 @@ export type SessionKind = (typeof SESSION_KINDS)[number];
 
 /**
  * Who gets stars for a new friendship. `reader`: only the recipient of the notification, because the other player has reached the
- * limit. `waits`, `readerWaits`: the same as `both` and `reader`, but only once both emails are confirmed. `none`: the recipient
- * gets none.
+ * limit. `waits` and `readerWaits` are `both` and `reader` before both emails are confirmed. `none`: the recipient gets none.
  */
 export const FRIEND_REWARDS = ['both', 'reader', 'waits', 'readerWaits', 'none'] as const;
 export type FriendReward = (typeof FRIEND_REWARDS)[number];

@@ -25,5 +25,4 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Messages by the name of the form field. */
 export type FieldErrors = Record<string, string>;

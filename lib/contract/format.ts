@@ -4,7 +4,7 @@ export const formatNumber = (locale: string, value: number): string => value.toL
 
 const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
 
-/** Makes the spaces around AM, PM and `p. m.` equal. Browsers and servers write them differently. */
+/** Browsers and servers put different spaces before AM and PM. Replaces them, so that both render the same text. */
 function format(locale: string, at: number | Date, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale, options)
     .format(at)
@@ -20,7 +20,6 @@ export function formatMoment(locale: string, at: number | Date, timeZone: string
   return format(locale, at, { ...DAY, hour: 'numeric', minute: '2-digit', timeZone });
 }
 
-/** Returns `Nov 28, 2026, 9:30 AM UTC`. */
 export function formatUtcMoment(locale: string, at: Date): string {
   return `${formatMoment(locale, at, 'UTC')} UTC`;
 }
@@ -30,7 +29,6 @@ export function formatHour(locale: string, at: number | Date, timeZone: string):
   return format(locale, at, { hour: 'numeric', minute: '2-digit', timeZone }).replace(':00', '');
 }
 
-/** Returns `Sunday, November 22` in UTC. */
 export function formatWeekdayDate(locale: string, at: number | Date): string {
   return format(locale, at, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 }
@@ -46,7 +44,7 @@ export function formatMonth(locale: string, at: number | Date): string {
 export const formatWeekdayInitial = (locale: string, at: number | Date): string =>
   format(locale, at, { weekday: 'narrow', timeZone: 'UTC' });
 
-/** Returns `Nov 9–15` in UTC, with years if they differ. Makes all spaces equal, because browsers and servers differ. */
+/** Returns `Nov 9–15` in UTC, with years if they differ. Replaces special spaces, which browsers and servers use differently. */
 export function formatDayRange(locale: string, first: number, last: number): string {
   return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
     .formatRange(first, last)

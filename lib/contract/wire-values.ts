@@ -18,7 +18,6 @@ export const imagePath = z
     description: 'Path of the image on this server, for logged-in players only; null for the default image.',
   });
 
-/** The signed address of a record's photo. */
 export const photoAddress = z
   .string()
   .regex(/^\/photos\//)
@@ -30,7 +29,7 @@ export const photoAddress = z
 /** Booleans that are strings in the product specification. */
 export const quotedBoolean = z.enum(['true', 'false']);
 
-/** Lives and stars, which every answer that changes them contains. */
+/** Lives and stars. Every answer that changes them contains these fields. */
 export const livesFields = {
   totalLifes: z
     .int()

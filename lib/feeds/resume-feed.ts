@@ -3,7 +3,10 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
-/** Makes a paused feed due. With `allowAnyLoss`, its next read may withdraw any number of records. Throws NOT_FOUND if it is not paused. */
+/**
+ * Makes a paused feed due now. With `allowAnyLoss` the next read may withdraw any number of records. Without it, the feed pauses again if
+ * many are missing. Throws NOT_FOUND for a feed that is not paused.
+ */
 export async function resumeFeed(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { feedId, allowAnyLoss }: { feedId: string; allowAnyLoss: boolean },

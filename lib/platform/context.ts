@@ -10,7 +10,6 @@ export type Actor =
   | { kind: 'anonymous' }
   | { kind: 'player'; playerId: string; sessionId: string; isGuest?: boolean };
 
-/** Randomness, passed in so that tests control it. */
 export type Random = {
   int(below: number): number;
   bytes(length: number): Buffer;
@@ -21,15 +20,14 @@ export type Context<A extends Actor = Actor> = {
   db: Database;
   actor: A;
   language: Language;
-  /** The client's network, from `clientAddress`. Used for limits only, and never logged. */
+  /** The client's network, from `clientAddress`. Used only for limits, and never logged. */
   address: string;
-  /** Browser and system, such as "Safari on iOS". */
   client: string | null;
   requestId: string;
   now: () => Date;
   random: Random;
   publish: (playerId: string, event: PlayerEvent) => Promise<void>;
-  /** Queues an email durably. Within a transaction it is sent after the commit only. Rejects when it could not be queued. */
+  /** Queues an email durably. In a transaction (`within`), it is sent only after the commit. Rejects if it could not be queued. */
   sendMail: (mail: Mail, within?: JobWriter) => Promise<void>;
   log: Log;
 };

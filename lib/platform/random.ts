@@ -28,7 +28,7 @@ export function shuffled<T>(items: readonly T[], random: { int(below: number): n
   return copy;
 }
 
-/** Pseudo-random numbers from a seed (FNV-1a into mulberry32). */
+/** Pseudo-random numbers from a seed (mulberry32, seeded by FNV-1a). */
 export type Seeded = {
   next(): number;
   between(low: number, high: number): number;

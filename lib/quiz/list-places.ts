@@ -1,4 +1,4 @@
-import type { PlaceList, StatePlace } from '@/lib/contract/counties/schemas';
+import type { PlaceList, StatePlace } from '@/lib/contract/counties/places-view';
 import type { Context } from '@/lib/platform/context';
 import type { BookingCounts } from './options/booking-counts';
 import { readBookingCounts } from './options/read-booking-counts';

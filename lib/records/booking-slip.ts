@@ -11,7 +11,7 @@ export const NO_SLIP: BookingSlip = {
   arrested_by: null,
 };
 
-/** Parses the result of the SQL function `shown_slip`. Returns null if the record has left the game. */
+/** Parses the result of the SQL function `shown_slip`. Returns null if the record is gone. */
 export function readSlip(text: string | null): BookingSlip | null {
   if (text === null) return null;
   const [weekday, partOfDay, bond, chargeClass, arrestedBy] = text.split(',');

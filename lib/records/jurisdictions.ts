@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { DAY_MS } from '@/lib/contract/times';
 
 const FILE = join(process.cwd(), 'data/jurisdictions.json');
-/** Days to answer a request in states without a legal limit. */
 const OWN_DAYS = 10;
 /** Legislatures meet once a year, so a law may change yearly. */
 const MAX_DAYS_SINCE_READ = 400;
@@ -26,15 +25,14 @@ export type StateRules = z.output<typeof stateRules>;
 
 let known: ReadonlyMap<string, StateRules> | undefined;
 
-/** Returns the rules in data/jurisdictions.json by postal code of the state. Reads the file once. */
 export function stateRulesByState(): ReadonlyMap<string, StateRules> {
   known ??= new Map(Object.entries(jurisdictions.parse(JSON.parse(readFileSync(FILE, 'utf8'))).states));
   return known;
 }
 
 /**
- * Returns why imports refuse real photos of a state, or null. A state without rules in the file is refused, unless it is
- * overridden. *Not read* means that nobody has studied its law yet.
+ * Returns why imports refuse real photos of a state, or null. *Not read* means that the file has no rules of the state: nobody has studied
+ * its law yet.
  */
 export function photoRefusal(state: string, overridden: ReadonlyMap<string, string>): string | null {
   if (overridden.has(state)) return null;

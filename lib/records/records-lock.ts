@@ -3,8 +3,8 @@ import { LOCKS } from '@/db/locks';
 import { sql } from '@/db/sql';
 
 /**
- * Runs `work` in a transaction that holds the records lock, which every import and removal needs. Keep batches small, because
- * others wait. The transaction may idle while it waits for the file store, so the idle timeout is off.
+ * Runs `work` in a transaction with the records lock, which every import and removal needs. Keep batches small, because others wait. The
+ * idle timeout is off, because the transaction may wait for the file store.
  */
 export function underRecordsLock<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

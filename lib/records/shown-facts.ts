@@ -4,13 +4,13 @@ import { sql } from '@/db/sql';
 import type { Job } from '@/lib/platform/jobs/job';
 import { underRecordsLock } from './records-lock';
 
-/** The four facts: the time (weekday and part of day), the bond, the class, and the arresting agency. */
+/** The four facts: time (weekday and part of day), bond, class, and arresting agency. */
 export const MAX_SHOWN_FACTS = 4;
 
 /**
- * Recounts how many facts the slips of real records may show, so that no slip identifies a person. Each county is a transaction
- * of its own, because answers wait for changed rows. The records lock prevents deadlocks with imports and removals.
- * The signal stops the work between two counties.
+ * Counts again how many facts the slips of real records may show, so that no slip identifies a person. Each county is a transaction of its
+ * own, because answers wait for changed rows. The records lock prevents deadlocks with imports and removals. The signal stops the work
+ * between two counties.
  */
 export async function renewShownFacts(
   { db, now }: { db: Database; now: () => Date },
@@ -30,11 +30,10 @@ async function countiesInPlay(db: Database): Promise<string[]> {
   return rows.map(({ fips }) => fips);
 }
 
-/** Returns SQL for the whole slip of a record, for operators. `record` is the row as JSON. `readSlip` parses the result. */
+/** SQL: the whole slip of a record, for operators. `record` is the row as JSON. `readSlip` parses the result. */
 export const wholeSlip = (record: SQL): SQL => sql`
   shown_slip(jsonb_populate_record(null::booking_records, ${record} || ${`{"shown_facts": ${MAX_SHOWN_FACTS}}`}::jsonb))`;
 
-/** Runs daily, because facts become rarer in a county when records leave it. */
 export const renewShownFactsJob: Job = {
   name: 'renew shown facts',
   everySeconds: 24 * 60 * 60,

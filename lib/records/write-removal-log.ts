@@ -2,7 +2,7 @@ import type { Transaction } from '@/db/client';
 import { removalLog } from '@/db/schema';
 import type { RemovalAction } from '@/lib/contract/enums';
 
-/** The operator of logged actions that no person decided. */
+/** The name for logged actions that no person decided. */
 export const SYSTEM_OPERATOR = 'lineup';
 
 type Entry = { operator: string; action: RemovalAction; receipt: string | null; records: number; now: Date };

@@ -1,4 +1,4 @@
-import { roomPath } from '@/lib/contract/rooms/rules';
+import { roomPath } from '@/lib/contract/rooms/paths';
 import { env } from '@/lib/platform/config/env';
 
 export type RoomInvitation = { code: string; link: string };

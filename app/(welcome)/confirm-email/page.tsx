@@ -5,7 +5,8 @@ import { currentSession } from '@/app/_server/session/session';
 import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { ConfirmEmail } from '@/components/welcome/confirm-email';
 import { findConfirmation } from '@/lib/accounts/sign-up/email-confirmation';
-import { type ConfirmationView, confirmEmailSchema } from '@/lib/contract/accounts/schemas';
+import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view';
+import { confirmEmailSchema } from '@/lib/contract/accounts/schemas';
 import { confirmEmailAction } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {

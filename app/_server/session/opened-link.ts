@@ -1,5 +1,7 @@
-import { challengeLinkPath, readChallengeCode } from '@/lib/contract/challenges/rules';
-import { readRoomCode, roomPath } from '@/lib/contract/rooms/rules';
+import { readChallengeCode } from '@/lib/contract/challenges/challenge-code';
+import { challengeLinkPath } from '@/lib/contract/challenges/paths';
+import { roomPath } from '@/lib/contract/rooms/paths';
+import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import { followPath, parseLinkCodeOrUserId } from '@/lib/friends/follow/follow-link';
 import { sealedCookie } from './own-cookie';
 

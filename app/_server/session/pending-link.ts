@@ -1,7 +1,7 @@
 import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
 import { isInChallenge } from '@/lib/challenges/challenge';
-import { readChallengeCode } from '@/lib/contract/challenges/rules';
-import { readRoomCode } from '@/lib/contract/rooms/rules';
+import { readChallengeCode } from '@/lib/contract/challenges/challenge-code';
+import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import type { PlayerContext } from '@/lib/platform/context';
 import { isInRoom } from '@/lib/rooms/room';
 import { forgetOpenedLink, linkKind, linkPath, readOpenedLink } from './opened-link';

@@ -2,7 +2,7 @@
 
 import { type Dispatch, useEffect, useMemo } from 'react';
 import { onPlayerLogout } from '@/components/client/device/player-storage';
-import { setQuestionOpen } from '@/components/client/notifications/toasts';
+import { setQuestionOpen } from '@/components/client/notifications/question-open';
 import { signal } from '@/components/client/signals/signal';
 import { createQuizKeeper } from '../machine/quiz-cache';
 import type { QuizEvent } from '../machine/quiz-machine';

@@ -10,7 +10,7 @@ import { type RetriedQuery, RetryButton } from '@/components/ui/states/load-fail
 import { Loading } from '@/components/ui/states/loading';
 import { Skeleton } from '@/components/ui/states/skeleton';
 import type { ActionResult } from '@/lib/contract/action-result';
-import type { PlaceList, StatePlace } from '@/lib/contract/counties/schemas';
+import type { PlaceList, StatePlace } from '@/lib/contract/counties/places-view';
 import { type FindCounty, type Located, locate, type Place } from './find-place';
 
 export type FetchPlaces = () => Promise<ActionResult<PlaceList>>;

@@ -5,7 +5,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/buttons/button';
 import { Field } from '@/components/ui/forms/field';
-import { readRoomCode, roomPath } from '@/lib/contract/rooms/rules';
+import { roomPath } from '@/lib/contract/rooms/paths';
+import { readRoomCode } from '@/lib/contract/rooms/room-code';
 
 export function CodeForm() {
   const t = useTexts('rooms');

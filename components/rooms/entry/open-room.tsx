@@ -10,7 +10,7 @@ import type { GetTicket } from '@/components/realtime/game-connection';
 import type { Listener } from '@/components/realtime/shared-connection';
 import { useConnection } from '@/components/realtime/use-connection';
 import { Button } from '@/components/ui/buttons/button';
-import { roomPath } from '@/lib/contract/rooms/rules';
+import { roomPath } from '@/lib/contract/rooms/paths';
 
 export function OpenRoom({ playerId, getTicket }: { playerId: string; getTicket: GetTicket }) {
   const t = useTexts('rooms');

@@ -8,7 +8,7 @@ import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { EmptyState } from '@/components/ui/states/empty-state';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { roomPath } from '@/lib/contract/rooms/rules';
+import { roomPath } from '@/lib/contract/rooms/paths';
 import { CodePlacard } from './room-code';
 
 type RoomInvitationProps = {

@@ -11,8 +11,8 @@ import { LoadFailed } from '@/components/ui/states/load-failed';
 import { Loading } from '@/components/ui/states/loading';
 import { Skeleton } from '@/components/ui/states/skeleton';
 import type { ActionResult } from '@/lib/contract/action-result';
+import { resultsPath } from '@/lib/contract/rooms/paths';
 import type { Debrief as View } from '@/lib/contract/rooms/room-view';
-import { resultsPath } from '@/lib/contract/rooms/rules';
 import type { Texts } from '@/messages/format';
 
 export type FetchDebrief = (input: { code: string }) => Promise<ActionResult<View>>;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { setQuestionOpen } from '@/components/client/notifications/toasts';
+import { setQuestionOpen } from '@/components/client/notifications/question-open';
 import { signal } from '@/components/client/signals/signal';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { players } from '@/db/schema';
 import { sql } from '@/db/sql';
-import type { ConfirmationView, ConfirmEmailInput, ResentView } from '@/lib/contract/accounts/schemas';
+import type { ConfirmationView, ResentView } from '@/lib/contract/accounts/confirmation-view';
+import type { ConfirmEmailInput } from '@/lib/contract/accounts/schemas';
 import { creditWaitingRewards } from '@/lib/friends/rewards/credit-waiting-rewards';
 import { env } from '@/lib/platform/config/env';
 import type { Context, PlayerContext } from '@/lib/platform/context';

@@ -1,9 +1,8 @@
-/** Inputs of the API's account calls that differ from those of the forms. Names are those of the product specification. */
+/** Inputs of the account calls of the API, where they differ from the web forms. The field names come from the product specification. */
 import { z } from 'zod';
 import { logInSchema } from './schemas';
 
 const MAX_SUBJECT_CHARACTERS = 255;
-/** Several times the length of an ID token. Facebook's tokens are shorter. */
 const MAX_TOKEN_CHARACTERS = 8 * 1024;
 const MAX_NAME_CHARACTERS = 200;
 

@@ -3,7 +3,7 @@ import type { Texts } from '@/messages/format';
 
 export type { IdentityProvider };
 
-/** Providers in the order of their buttons. `button` is the label in the product specification. */
+/** In the order of their buttons. `button` is the label that the product specification prescribes. */
 export const PROVIDERS = [
   { provider: 'apple', name: 'Apple', button: 'Apple' },
   { provider: 'facebook', name: 'Facebook', button: 'Facebook' },
@@ -67,7 +67,6 @@ export function identityProblemCode(provider: IdentityProvider, problem: Identit
   return `${provider}.${problem}`;
 }
 
-/** Returns the text for a code in a URL; null for an unknown code. */
 export function readIdentityProblem(t: Texts<'welcome'>, unverifiedCode: unknown): string | null {
   for (const { provider } of PROVIDERS) {
     const problem = PROBLEMS.find((one) => identityProblemCode(provider, one) === unverifiedCode);
@@ -76,7 +75,6 @@ export function readIdentityProblem(t: Texts<'welcome'>, unverifiedCode: unknown
   return null;
 }
 
-/** Returns the provider whose login the player canceled, from a code in a URL; null for other codes. */
 export function readCanceledProvider(unverifiedCode: unknown): IdentityProvider | null {
   const at = PROVIDERS.find(({ provider }) => identityProblemCode(provider, 'canceled') === unverifiedCode);
   return at?.provider ?? null;
@@ -93,7 +91,7 @@ export function readProvider(unverified: unknown): IdentityProvider | null {
 export type LoginMethodsView = {
   /** Whether the player can log in with a password, which needs an email too. */
   canUsePassword: boolean;
-  /** Whether sensitive changes ask for the password. True also for a password without an email, which cannot log in. */
+  /** Whether sensitive changes ask for the password. Also true for a password without an email, with which no login is possible. */
   hasPassword: boolean;
   linked: readonly IdentityProvider[];
 };

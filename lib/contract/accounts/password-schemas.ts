@@ -20,7 +20,7 @@ const tokenSchema = z.string().min(1).max(1024);
 export const resetLinkSchema = z.object({ token: tokenSchema });
 export type ResetLinkInput = z.output<typeof resetLinkSchema>;
 
-/** The form without the reset token, which the entry point adds. */
+/** The reset token is not part of the form. The entry point adds it. */
 export const newPasswordFormSchema = withMatchingFields(
   z.object({ new_password: newPasswordSchema, confirm_password: passwordText }),
   'new_password',
@@ -44,7 +44,6 @@ export const apiResetPasswordSchema = withMatchingFields(
   'confirm_password',
 );
 
-/** Empty for players without a password. */
 export const currentPasswordSchema = passwordText.pipe(
   z.string().max(PASSWORD_MAX_LENGTH, textKey('fields', 'tooLong')),
 );

@@ -31,7 +31,7 @@ export const usernameSchema = stripped.pipe(
     .regex(USERNAME_PATTERN, textKey('fields', 'usernameWrong')),
 );
 
-/** A new password. The server also refuses common ones. */
+/** The server also refuses common passwords. */
 export const newPasswordSchema = passwordText.pipe(
   z
     .string()
@@ -87,13 +87,3 @@ const TOKEN_MAX_LENGTH = 2048;
 
 export const confirmEmailSchema = z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) });
 export type ConfirmEmailInput = z.output<typeof confirmEmailSchema>;
-
-export type ConfirmationView =
-  | {
-      state: 'open';
-      /** Masked, such as `p…@example.org`. */
-      email: string;
-    }
-  | { state: 'confirmed' | 'expired' | 'invalid' };
-
-export type ResentView = { state: 'sent'; pauseSeconds: number } | { state: 'confirmed' };

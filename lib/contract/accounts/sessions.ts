@@ -3,7 +3,6 @@ import { z } from 'zod';
 export const endSessionSchema = z.object({ sessionId: z.uuid() });
 export type EndSessionInput = z.output<typeof endSessionSchema>;
 
-/** An open session for its player. Times are ISO 8601. */
 export type SessionView = {
   id: string;
   kind: 'cookie' | 'bearer';

@@ -3,7 +3,7 @@ export function stripSpaces(text: string): string {
   return text.replace(/\s+/gu, '');
 }
 
-/** Strips the value of a field and keeps the caret, which React would move to the end. Fields of type email have no caret. */
+/** Strips the value of a field in place. Restores the caret, which React would move to the end; fields of type email have no caret. */
 export function stripSpacesInPlace(input: HTMLInputElement): string {
   const stripped = stripSpaces(input.value);
   if (stripped === input.value) return stripped;

@@ -33,7 +33,6 @@ function serverMessages(): Record<string, object> {
   );
 }
 
-/** Returns the operations of a client: it sends events, gets their acknowledgements, and receives events of the server. */
 function operations(): Record<string, object> {
   const channel = ref('channels/game');
   const message = (name: string) => ref(`channels/game/messages/${name}`);
@@ -53,7 +52,6 @@ function operations(): Record<string, object> {
   return Object.fromEntries([...sent, ...received]);
 }
 
-/** Returns the AsyncAPI 3 document of the server at `realtimeUrl`. */
 export function asyncApiDocument(realtimeUrl: string): JsonSchema {
   const { protocol, host } = new URL(realtimeUrl);
   const messages = { ...clientMessages(), ...serverMessages() };

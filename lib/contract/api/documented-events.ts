@@ -13,7 +13,6 @@ const text = (value: unknown) => JSON.stringify(value, null, 2);
 const schemaText = (schema: z.ZodType, io: 'input' | 'output') =>
   schema instanceof z.ZodUndefined ? 'nothing' : text(jsonSchema(schema, io));
 
-/** Returns every realtime event for `/api-docs`, from the schemas of the AsyncAPI document. */
 export function documentedEvents(): DocumentedEvent[] {
   const fromClient = Object.entries(CLIENT_EVENTS).map(
     ([name, { summary, payload, answer, example }]): DocumentedEvent => ({

@@ -27,27 +27,26 @@ import {
 } from '@/lib/contract/realtime/protocol';
 import {
   type ClientEvent,
-  OTHER,
+  EXAMPLE_PLAYER_ID,
+  OTHER_PLAYER_ID,
   ROOM_CLIENT_EVENTS,
   ROOM_SERVER_EVENTS,
   type ServerEvent,
-  USER,
 } from './realtime-room-events';
 
-/** The events that clients send. The type requires an entry for every event of the protocol. */
 export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
   questionfetch: {
     summary: 'Fetches the questions of the current round. Starts a new round if none is open',
     payload: questionFetchSchema,
     answer: acknowledgement(questionSet),
-    example: { user_id: USER, table: '06037' },
+    example: { user_id: EXAMPLE_PLAYER_ID, table: '06037' },
   },
   updateLife: {
     summary: 'Answers a question. If the time ran out, leave out option_id and send status ‘false’',
     payload: updateLifeSchema,
     answer: acknowledgement(judgement),
     example: {
-      user_id: USER,
+      user_id: EXAMPLE_PLAYER_ID,
       status: 'true',
       question_id: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7b01',
       option_id: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7b02',
@@ -58,21 +57,21 @@ export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
       'Reports a photo that did not load. The server replaces its question without judging it, at most 3 times a day',
     payload: photoFailedSchema,
     answer: acknowledgement(questionSet),
-    example: { user_id: USER, question_id: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7b01' },
+    example: { user_id: EXAMPLE_PLAYER_ID, question_id: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7b01' },
   },
   roundfetch: {
     summary:
       'Fetches the result of a finished round; null until all its questions are answered. Waits up to 1.5 s for boards and badges',
     payload: roundFetchSchema,
     answer: acknowledgement(round.nullable()),
-    example: { user_id: USER },
+    example: { user_id: EXAMPLE_PLAYER_ID },
   },
   dailyfetch: {
     summary:
       'Starts or resumes the daily, and fetches its open questions. The list is empty if the daily is finished',
     payload: dailyFetchSchema,
     answer: acknowledgement(questionSet),
-    example: { user_id: USER, day: '2026-11-23' },
+    example: { user_id: EXAMPLE_PLAYER_ID, day: '2026-11-23' },
   },
   dailyanswer: {
     summary:
@@ -80,7 +79,7 @@ export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
     payload: dailyAnswerEventSchema,
     answer: acknowledgement(judgement),
     example: {
-      user_id: USER,
+      user_id: EXAMPLE_PLAYER_ID,
       question_id: '01997d3c-5a10-4c2e-9f4b-2f6d8f1b7b01',
       option_id: '01997d3c-5a10-4c2e-9f4b-2f6d8f1b7b02',
     },
@@ -89,26 +88,26 @@ export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
     summary: 'Lists friends, or requests that wait for an answer. Names are encrypted for the caller',
     payload: fetchRequestFriendListSchema,
     answer: acknowledgement(z.array(friend)),
-    example: { user_id: USER, type: 'accepted' },
+    example: { user_id: EXAMPLE_PLAYER_ID, type: 'accepted' },
   },
   remove_accepted_user: {
     summary: 'Ends a friendship',
     payload: removeAcceptedUserSchema,
     answer: acknowledgement(z.null()),
-    example: { user_id: USER, remove_user_id: OTHER },
+    example: { user_id: EXAMPLE_PLAYER_ID, remove_user_id: OTHER_PLAYER_ID },
   },
   action_on_friend_request: {
     summary: 'Accepts or rejects a request. The other player’s name is encrypted for the caller',
     payload: actionOnFriendRequestSchema,
     answer: acknowledgement(requestUpdate, { action_type: z.enum(['accept', 'reject']) }),
-    example: { user_id: USER, request_user_info: OTHER, action_type: 'accept' },
+    example: { user_id: EXAMPLE_PLAYER_ID, request_user_info: OTHER_PLAYER_ID, action_type: 'accept' },
   },
   send_request: {
     summary:
       'Sends a friend request to this User ID. The answer is the same whether or not the player exists',
     payload: sendRequestEventSchema,
     answer: acknowledgement(z.null()),
-    example: { user_id: USER, code: '40718265' },
+    example: { user_id: EXAMPLE_PLAYER_ID, code: '40718265' },
   },
   ...ROOM_CLIENT_EVENTS,
 };
@@ -135,17 +134,17 @@ export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
     payload: CLIENT_EVENTS.send_request.answer,
   },
   answeredElsewhere: {
-    summary: 'Another device of this player answered first. Holds the judgement of that answer',
+    summary: 'Another device of this player answered first. Contains the judgement of that answer',
     payload: judgement,
   },
   dailyAnsweredElsewhere: {
     summary:
-      'Another device of this player answered a question of the daily first. Holds the judgement of that answer',
+      'Another device of this player answered a question of the daily first. Contains the judgement of that answer',
     payload: judgement,
   },
   questionsGone: {
     summary:
-      'The records of these open questions left the game. Fetch the round again: it has new questions in their place',
+      'The records of these open questions were removed from the game. Fetch the round again to get the questions that replace them',
     payload: questionsGone,
   },
   livesChanged: { summary: 'Lives or stars changed outside this connection', payload: lives },
@@ -161,7 +160,6 @@ export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
   ...ROOM_SERVER_EVENTS,
 };
 
-/** The handshake of API clients: `token` in `auth`, `route` in the query. */
 export const handshake = z.strictObject({
   token: z.string().min(1).max(2048).meta({ description: 'The token of /v1/login or /v1/guest.' }),
   route: z.string().max(64).optional().meta({ description: 'The `route` of the same answer.' }),

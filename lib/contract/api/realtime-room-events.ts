@@ -25,19 +25,18 @@ export type ClientEvent = {
 
 export type ServerEvent = { summary: string; payload: z.ZodType };
 
-/** Player ids in examples. */
-export const USER = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a90';
-export const OTHER = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91';
+export const EXAMPLE_PLAYER_ID = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a90';
+export const OTHER_PLAYER_ID = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91';
 
 const done = acknowledgement(z.null());
-const example = { user_id: USER, code: 'BKRTW' };
+const example = { user_id: EXAMPLE_PLAYER_ID, code: 'BKRTW' };
 
 export const ROOM_CLIENT_EVENTS: Record<keyof RoomClientEvents, ClientEvent> = {
   roomcreate: {
     summary: 'Opens a room and joins it as its host. Guests are refused',
     payload: roomCreateEventSchema,
     answer: acknowledgement(joined),
-    example: { user_id: USER },
+    example: { user_id: EXAMPLE_PLAYER_ID },
   },
   roomjoin: {
     summary: 'Joins or rejoins a room. This connection then gets the room’s events',
@@ -98,7 +97,7 @@ export const ROOM_CLIENT_EVENTS: Record<keyof RoomClientEvents, ClientEvent> = {
     },
   },
   roompause: {
-    summary: 'Lets each result of the running game wait for `roomnext`, or ends that. Host only',
+    summary: 'Pauses the running game after each result until `roomnext`, or stops pausing it. Host only',
     payload: pauseRoomEventSchema,
     answer: done,
     example: { ...example, paused: true },
@@ -106,7 +105,7 @@ export const ROOM_CLIENT_EVENTS: Record<keyof RoomClientEvents, ClientEvent> = {
 };
 
 export const ROOM_SERVER_EVENTS: Record<keyof RoomServerEvents, ServerEvent> = {
-  room: { summary: 'The room changed. Holds the whole room', payload: room },
+  room: { summary: 'The room changed. Contains the whole room', payload: room },
   roomprogress: { summary: 'Which members have answered the question', payload: progress },
   roomanswered: { summary: 'Another device of this player answered first', payload: answered },
   roomended: {

@@ -14,7 +14,6 @@ export const badgesInput = z.object({
   seasonId: z.union([z.literal(SEASON_ID), z.literal(String(SEASON_ID))]),
 });
 
-/** A badge of the season for the caller, earned or not. */
 const badge = z.strictObject({
   badgeId: z.int().min(1).max(BADGE_LIST.length),
   id: z.enum(BADGE_LIST.map(({ id }) => id)),
@@ -23,7 +22,9 @@ const badge = z.strictObject({
   badge_icon: z.string().regex(/\.svg$/),
   status: quotedBoolean.meta({ description: '‘false’ means locked.' }),
   badgeCount: z.int().min(0),
-  earned: z.boolean().meta({ description: 'False if the player has none, or got all of them from friends.' }),
+  earned: z
+    .boolean()
+    .meta({ description: 'False if the player has no such badge, or got each of them from a friend.' }),
   description: z.string(),
   progress: z.strictObject({ have: z.int().min(0), need: z.int().positive() }).nullable(),
 });

@@ -5,7 +5,6 @@ export const SEASON_ID = 5;
 const once = <Id extends string>(badgeId: number, id: Id, need: number) => ({
   badgeId,
   id,
-  /** Required number of answers, charges, days, friends or games. */
   need,
   /** Only badges that can be earned again can be shared. */
   isRepeatable: false,
@@ -17,8 +16,8 @@ const repeatable = <Id extends string>(badgeId: number, id: Id, need: number) =>
 });
 
 /**
- * The badges of the season. A player as good as par is right in 63 of 100 answers. On average this gives three in a row every
- * 11 answers, ten in a row every 270, and one perfect round in 100.
+ * The badges of the season. A player at par (docs/rules.md, "Par") is right in 63 of 100 answers. On average, such a player gets
+ * three right in a row every 11 answers, ten in a row every 270, and one perfect round in 100.
  */
 export const BADGES = {
   firstCase: once(1, 'first-case', 1),
@@ -50,12 +49,10 @@ export function badgeIcon(badge: Pick<Badge, 'id'>): string {
   return `${badge.id}.svg`;
 }
 
-/** Returns the path of the public page about the badge. */
 export function sharedBadgePath(badge: Pick<Badge, 'id'>): string {
   return `/shared/badge/${badge.id}`;
 }
 
-/** Returns the badge with a text id such as `first-case`; undefined for an unknown id. */
 export const findBadgeById = (id: string | null): Badge | undefined =>
   BADGE_LIST.find((badge) => badge.id === id);
 

@@ -16,35 +16,32 @@ export type Standing = {
   dailyRun: number;
 } & Skill;
 
-/** Figures of the score card on `/profile`. */
+/** Figures of the score card on `/profile`. `par`: how many of the answers a player at par would have got right (docs/rules.md). */
 export type Skill = {
   /** In the last 30 UTC days. */
   recent: { answers: number; right: number; par: number };
-  /** Number of categories with at least one right answer. */
   knownCategories: number;
 };
 
-/** The answers of one round so far. `judged` includes timeouts; `answered` does not. */
+/** `judged` counts all answers of the round so far, timeouts included; `answered` leaves timeouts out. */
 export type RoundResult = { roundId: string; judged: number; answered: number; right: number };
 
-/** The input of the rules. May include streaks and rounds whose awards exist. */
+/** The input of the rules. It may include streaks and rounds that already led to an award. */
 export type Achievements = Omit<Standing, 'roomGames' | 'friends' | 'dailyRun'> & {
   streaks: readonly { questionId: string; streak: number }[];
   rounds: readonly RoundResult[];
 };
 
-/** The rank of a player on the board of a finished week. */
 export type Place = { windowId: number; rank: number };
 
-/** A reason per earned award. A player gets one award per badge and reason. */
+/** One reason for each award. A player gets at most one award for the same badge and reason. */
 type Reasons = readonly string[];
 
 const TOP_PLACES = 3;
 
-/** A badge that is earned once always has the same, empty reason. */
+/** Badges that can be earned only once have an empty reason. */
 const once = (isEarned: boolean): Reasons => (isEarned ? [''] : []);
 
-/** Returns the questions at which a streak reached `length`. Each streak passes a length once. */
 const streaksOf = (length: number, { streaks }: Achievements): Reasons =>
   streaks.filter(({ streak }) => streak === length).map(({ questionId }) => questionId);
 
@@ -75,14 +72,13 @@ export type DueAward = { badge: number; reason: string };
 
 const KEYS = Object.keys(RULES) as BadgeOfAnswers[];
 
-/** Returns every award for these achievements, including existing ones. */
+/** Includes awards that the player already has. */
 export function awardsFor(achievements: Achievements): DueAward[] {
   return KEYS.flatMap((key) =>
     RULES[key](achievements).map((reason) => ({ badge: BADGES[key].badgeId, reason })),
   );
 }
 
-/** Returns the awards for top ranks on weekly boards. */
 export function awardsForPlaces(places: readonly Place[]): DueAward[] {
   return places
     .filter(({ rank }) => rank <= TOP_PLACES)
@@ -90,13 +86,12 @@ export function awardsForPlaces(places: readonly Place[]): DueAward[] {
 }
 
 type RoomGame = {
-  /** Games that the player has finished, including this one. */
   games: number;
   isWin: boolean;
   key: string;
 };
 
-/** Returns the awards for a game in a room, including existing ones. */
+/** Includes awards that the player already has. */
 export function awardsForRoomGame({ games, isWin, key }: RoomGame): DueAward[] {
   const reached = [BADGES.roommate, BADGES.lifeOfTheParty].filter(({ need }) => games >= need);
   return [
@@ -111,7 +106,10 @@ export const STREAK_LENGTHS: readonly number[] = [
   BADGES.photographicMemory.need,
 ];
 
-/** Returns `counted` while the open round can still earn the badge: all its judged questions count. Else returns 0. */
+/**
+ * Returns `counted` while every judged question of the open round counts for the badge. Otherwise the round cannot earn it any
+ * more: returns 0.
+ */
 const countWhilePossible = (counted: number, round: RoundResult | null) =>
   round && counted === round.judged ? counted : 0;
 

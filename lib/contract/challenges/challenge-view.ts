@@ -6,7 +6,6 @@ import { CHALLENGE_ENDS } from './rules';
 
 const count = z.int().min(0).max(10);
 
-/** The other player's answer to a question that the caller has answered. */
 const theirAnswer = z
   .strictObject({
     choice: z
@@ -28,7 +27,7 @@ export const challengeData = z.strictObject({
   link: z.url(),
   state: z.enum(['invited', 'open', 'waiting', 'over']).meta({
     description:
-      '`invited`: the caller may accept. `open`: the caller has questions to answer. `waiting`: the other player has. `over`: see `end`.',
+      '`invited`: the caller may accept. `open`: the caller has questions to answer. `waiting`: only the other player has. `over`: see `end`.',
   }),
   end: z.enum(CHALLENGE_ENDS).nullable().meta({
     description:
@@ -78,5 +77,4 @@ const openChallenge = z.strictObject({
   isYourTurn: z.boolean().meta({ description: 'Whether the caller has questions to answer.' }),
 });
 export type OpenChallenge = z.output<typeof openChallenge>;
-/** Sorted by closing time, the earliest first. */
 export const openChallenges = z.array(openChallenge).max(100);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHALLENGE_CODE_PATTERN } from './rules';
+import { CHALLENGE_CODE_PATTERN } from './challenge-code';
 
 const code = z.string().trim().toLowerCase().regex(CHALLENGE_CODE_PATTERN);
 
@@ -10,7 +10,6 @@ export type CreateChallengeInput = z.output<typeof createChallengeSchema>;
 export const challengeSchema = z.strictObject({ code });
 export type ChallengeInput = z.output<typeof challengeSchema>;
 
-/** Omit `option_id` if the time ran out. */
 export const challengeAnswerSchema = z.strictObject({
   code,
   question_id: z.uuid().toLowerCase(),

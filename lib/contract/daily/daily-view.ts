@@ -17,7 +17,10 @@ const streak = z.strictObject({
 });
 export type DailyStreak = z.output<typeof streak>;
 
-/** A friend's result of the same daily. Friends may differ in a question that replaced one whose photo was removed. */
+/**
+ * A friend's result of the same daily. Two friends may have had different questions at a position, because a question whose photo
+ * is removed gets a replacement.
+ */
 const friend = z.strictObject({
   id: z.uuid(),
   name: sealedName,
@@ -45,7 +48,8 @@ const result = z.strictObject({
   right: count,
   of: count.max(10).meta({ description: 'Number of questions: 10, less those whose record left the game.' }),
   par: count.max(10).meta({
-    description: 'How many of these the best reader of the bookings would have had right.',
+    description:
+      'Par: how many of these a player would have got right who always picks the option that the booking makes most likely.',
   }),
   squares: z.array(square).length(10),
   ...reviewFields,
@@ -55,7 +59,6 @@ const result = z.strictObject({
   }),
   isFirst: z.boolean().meta({ description: 'Whether no other player has finished this daily.' }),
   friends: z.array(friend).max(50),
-  /** Null for a daily from the archive, which cannot be shared. */
   share: z
     .strictObject({
       text: z
@@ -79,8 +82,8 @@ export const dailyData = z.strictObject({
       '`none`: there are too few records, or all records of an unanswered daily left the game. `new`: not started. `open`: started. `done`: finished.',
   }),
   /**
-   * The day of the daily to show. It is yesterday while the player has started, but not finished, yesterday's daily. It stays
-   * yesterday for one hour after the finish, unless the player has started today's daily. Otherwise it is today.
+   * Usually today. It is yesterday while the player has started, but not finished, yesterday's daily, and for one hour after
+   * finishing it, unless the player has started today's.
    */
   day: z.iso.date().meta({ description: 'The UTC day. If yesterday’s daily is still open, it comes first.' }),
   isToday: z.boolean(),
@@ -91,7 +94,7 @@ export const dailyData = z.strictObject({
   isArchived: z.boolean().meta({
     description: 'Whether it closed before the player finished it: it counts for no streak and no histogram.',
   }),
-  /** Does not count void questions; nor does `of`. */
+  /** Leaves out void questions, like `of`. */
   answered: count.max(10),
   of: count.max(10),
   nextAt: z.int().meta({ description: 'When the next daily starts, epoch ms.' }),
@@ -102,7 +105,7 @@ export const dailyData = z.strictObject({
 });
 export type DailyView = z.output<typeof dailyData>;
 
-/** The daily in short, for the top bar, the side panel and the card on `/home`. `friends` counts friends who have finished it. */
+/** A summary of the daily for the top bar, the side panel and `/home`. `friends` counts friends who have finished it. */
 export type DailySummary = Pick<DailyView, 'state' | 'day' | 'number' | 'nextAt' | 'streak'> & {
   friends: number;
 };

@@ -4,7 +4,6 @@ import { DAY_MS } from '@/lib/contract/times';
 
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export const dayStartMs = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
-/** Returns when a daily closes: 24 hours after the end of its day. */
 export const dailyClosesAtMs = (day: string): number => dayStartMs(day) + 2 * DAY_MS;
 export const addDays = (day: string, days: number): string => utcDay(dayStartMs(day) + days * DAY_MS);
 export const daysBetween = (from: string, to: string): number =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `day` is the day of the daily on screen. Without it, a late call could start the next daily after this one is finished. */
+/** `day` is the day of the daily on screen. Without it, a call that arrives late could start the next daily. */
 export const startDailySchema = z.strictObject({ day: z.iso.date().optional() });
 export type StartDailyInput = z.output<typeof startDailySchema>;
 
@@ -10,7 +10,6 @@ export type ReadDailyInput = z.output<typeof readDailySchema>;
 
 export const dailyQuerySchema = z.strictObject({ day: z.iso.date().optional() });
 
-/** Omit `option_id` if the time ran out. */
 export const dailyAnswerSchema = z.strictObject({
   question_id: z.uuid().toLowerCase(),
   option_id: z.uuid().toLowerCase().optional(),

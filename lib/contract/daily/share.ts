@@ -13,22 +13,21 @@ export function squaresCode(squares: readonly DailySquare[]): string {
   return squares.map((square) => LETTERS[square]).join('');
 }
 
-/** Parses a code into squares. Returns null for any other text. */
 export function readSquaresCode(code: string): DailySquare[] | null {
   return SQUARES_CODE.test(code) ? [...code].flatMap((letter) => SQUARES[letter] ?? []) : null;
 }
 
-/** Identifies a shared result: the number of the daily, and a random code. */
+/** Identifies a shared result: the number of the daily, and a random code that is unique within it. */
 export type ShareCode = { number: number; code: string };
 
-/** Leaves out letters and digits that look alike. Five of them make 28 million codes a day. */
+/** Leaves out letters and digits that look alike. Five characters give 28 million codes a day. */
 export const SHARE_CODE_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 export const SHARE_CODE_LENGTH = 5;
 const NUMBERED_CODE = new RegExp(`^([1-9]\\d{0,4})-([${SHARE_CODE_LETTERS}]{${SHARE_CODE_LENGTH}})$`);
 
 export const dailySharePath = ({ number, code }: ShareCode): string => `/d/${number}-${code}`;
 
-/** Parses the last part of such a path into number and code. Returns null for any other text. */
+/** Parses the last part of the path `/d/…`. Returns null for any other text. */
 export function readShareCode(text: string): ShareCode | null {
   const [, number, code] = NUMBERED_CODE.exec(text.toLowerCase()) ?? [];
   return number && code ? { number: Number(number), code } : null;
@@ -39,7 +38,6 @@ export function scoreOf(squares: readonly DailySquare[]): { right: number; of: n
   return { right: squares.filter((square) => square === 'right').length, of };
 }
 
-/** Returns the text to share: number and score, the squares in two rows, and the streak unless it is 0. */
 export function dailyShareText(
   t: Texts<'daily'>,
   { number, squares }: { number: number; squares: readonly DailySquare[] },

@@ -4,7 +4,6 @@ import { daysBetween } from './day';
 const DAYS_PER_FREEZE = 7;
 const MAX_FREEZES = 2;
 
-/** The streak as it was when the daily of `day` was finished. */
 export type StreakState = { day: string; days: number; freezes: number };
 
 type FinishedStreak = {
@@ -14,7 +13,7 @@ type FinishedStreak = {
   frozenBefore: number;
 };
 
-/** Returns the number of missed days between `last` and `day`. Granted days are not missed. */
+/** Granted days (days on which the operator excused everybody) do not count as missed. */
 function missedDays(last: string, day: string, granted: ReadonlySet<string>): number {
   const between = Math.max(0, daysBetween(last, day) - 1);
   return between - [...granted].filter((each) => last < each && each < day).length;
@@ -42,7 +41,7 @@ export function extendStreak(
   };
 }
 
-/** Returns the streak on `today`, whether or not its daily is finished. */
+/** Returns the streak as of `today`, whether or not today's daily is finished. */
 export function streakOn(last: StreakState | null, today: string, granted: ReadonlySet<string>): DailyStreak {
   const missed = last ? missedDays(last.day, today, granted) : 0;
   if (!last || missed > last.freezes) return { days: 0, freezes: 0, frozenDays: 0, isSafe: false };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textKey } from '@/messages/text-key';
 
-/** Parses the value of a `datetime-local` field, such as `2026-11-27T18:00`, as UTC. */
+/** Parses the value of a `datetime-local` field as UTC. */
 const moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, textKey('deskAnnouncements', 'momentMissing'))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLAIM_SUBJECTS } from '@/lib/contract/enums';
 
-/** What an operator works on. `id` is a receipt or the id of a row. */
+/** An item that an operator claims, so that no other operator works on it. `id` is a receipt or the id of a row. */
 export const claimSchema = z.object({ subject: z.enum(CLAIM_SUBJECTS), id: z.string().min(1).max(100) });
 export type ClaimInput = z.infer<typeof claimSchema>;

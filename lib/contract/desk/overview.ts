@@ -1,23 +1,22 @@
-/** Compares today with the same weekday last week, until the same time of day. Null: nothing was counted then. */
+/** Counts of today and of the same weekday last week, until the same time of day. Null if nothing was counted then. */
 export type Compared = { today: number; lastWeek: number | null };
 
 /** The overview of the desk. Times are ISO 8601; days and times of day are UTC. */
 export type OverviewView = {
   at: string;
-  /** The time of day until which last week is counted, such as `08:25`. */
+  /** The time of day up to which both days are counted, such as `08:25`. */
   comparedUntil: string;
   players: Compared;
   answers: Compared;
   rounds: Compared;
   dailies: Compared;
   live: {
-    /** Running realtime processes, and those that are shutting down. */
     processes: number;
     draining: number;
     answersPerSecond: number | null;
     /** The 99th percentile of acknowledgement times in the last minute; null if unknown. */
     p99Ms: number | null;
-    /** Whether the percentile is above the top bucket of the histogram. `p99Ms` is then the bound of that bucket. */
+    /** Whether the percentile exceeds the histogram's largest bucket. `p99Ms` is then the bound of that bucket. */
     isP99Above: boolean;
     roomsRunning: number;
     /** Jobs whose last run failed. Null: no job has run for a minute, so no worker is running. */
@@ -28,7 +27,7 @@ export type OverviewView = {
     /** `isOverPromise`: the oldest request has waited longer than the promised REVIEW_HOURS. */
     removals: Waiting & { isOverPromise: boolean };
     held: Waiting;
-    /** Charge texts that imports refused. `oldestAt` is the time of the last such import. */
+    /** Charge texts that imports refused. `oldestAt` is the last time that an import refused one. */
     charges: Waiting;
     appeals: Waiting;
     flags: Waiting;
@@ -48,8 +47,7 @@ export type Waiting = { open: number; oldestAt: string | null };
 export const MAX_COUNTED = 10_000;
 
 export type OverviewSeries = {
-  /** The last eight weeks, today last. Null for days before counting started. */
+  /** The last eight weeks, the oldest day first. Null for days before counting started. */
   days: { day: string; players: number | null; answers: number | null }[];
-  /** Answers by hour of today (null for later hours) and of the same weekday last week. */
   hours: { hour: number; today: number | null; lastWeek: number | null }[];
 };

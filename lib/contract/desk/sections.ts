@@ -3,17 +3,15 @@ import type { Catalog } from '@/messages/languages';
 
 export const DESK_PATH = '/desk';
 export const DESK_SIGN_IN_PATH = '/desk/sign-in';
-/** The id of the main element, for the skip link. */
 export const DESK_MAIN = 'desk-main';
 
-/** A screen of the desk, and the roles that may open it. `everyone` means every operator. */
 export type DeskSection = {
   id: keyof Catalog['desk']['sections'];
   path: string;
   roles: readonly OperatorRole[] | 'everyone';
 };
 
-/** Screens in the order of the navigation. This list grants no access: each page and action names its own roles. */
+/** In the order of the navigation. The list grants no access: each page and action names its own roles. */
 export const DESK_SECTIONS = [
   { id: 'overview', path: DESK_PATH, roles: 'everyone' },
   { id: 'search', path: '/desk/search', roles: 'everyone' },

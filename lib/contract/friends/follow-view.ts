@@ -7,16 +7,14 @@ export const followLinkData = z.strictObject({
 });
 export type FollowLinkView = z.output<typeof followLinkData>;
 
-/** The player who shared a follow link, for everybody who opens it. */
 export const inviterData = z.strictObject({
   name: z.string().meta({ description: 'Not encrypted, because visitors see it too.' }),
-  /** Not the URL, which works only for players. */
+  /** A data: URL, because the image's own URL works only for players. */
   profile_image: z
     .string()
     .regex(/^data:image\/webp;base64,/)
     .nullable()
     .meta({ description: 'A data: URL of 128 × 128 pixels; null for the default.' }),
-  /** `none` for visitors and guests. */
   relation: z.enum(['none', 'own', 'friend']),
 });
 export type InviterView = z.output<typeof inviterData>;

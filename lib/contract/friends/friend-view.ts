@@ -5,12 +5,10 @@ import { knowledgeFigures } from '@/lib/contract/knowledge/knowledge-data';
 import { imagePath, sealedName } from '@/lib/contract/wire-values';
 
 export const friend = z.strictObject({
-  /** The other player's id; the `friendId` of calls. */
   id: z.uuid(),
   name: sealedName,
   email: z.null().meta({ description: 'Always null: other players never see it.' }),
   profile_image: imagePath,
-  /** When they became friends, or the time of the request. */
   since: z.int().meta({ description: 'Epoch ms.' }),
 });
 export type FriendView = z.output<typeof friend>;
@@ -20,7 +18,6 @@ export type BlockedView = z.output<typeof blocked>;
 
 export type AnsweredRequest = {
   action: 'accept' | 'reject';
-  /** Stars credited to the caller by this call. */
   stars: number;
   bothReceived: boolean;
   reward: FriendReward;
@@ -35,7 +32,6 @@ const friendRow = friend.extend({
     .strictObject({ right: z.int().min(0), of: z.int().min(0) })
     .nullable()
     .meta({ description: 'Today’s daily; null until it is finished.' }),
-  /** 0 for a player who is excluded from boards. */
   week_points: z.int(),
 });
 export type FriendRow = z.output<typeof friendRow>;

@@ -18,7 +18,8 @@ export const notification = z.strictObject({
     .strictObject({ right: z.int().min(0).max(10), theirRight: z.int().min(0).max(10) })
     .nullable()
     .meta({
-      description: 'The result of a challenge apart that both players have finished; null for other kinds.',
+      description:
+        'The result of a challenge without a room, once both players have finished it; null for other kinds.',
     }),
   at: z.int(),
 });

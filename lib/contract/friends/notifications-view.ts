@@ -15,6 +15,5 @@ export type NotificationView = z.output<typeof notification>;
 export type NotificationsView = {
   unseen: NotificationView[];
   pendingRequests: number;
-  /** Number of unread notifications in the inbox. */
   unread: number;
 };

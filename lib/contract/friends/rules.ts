@@ -7,13 +7,13 @@ const REWARDS_PER_DAY = 3;
 const REWARDS_EVER = 20;
 const FOLLOW_LINK_DAYS = 30;
 
-/** How long requests of a rejected player are dropped. */
+/** For this time, the server silently drops further requests of a rejected player. */
 const REJECTION_DAYS = 7;
 
 export type Relation = {
   state: 'none' | 'pending' | 'accepted';
   asked: 'me' | 'them' | null;
-  /** Until when the caller's requests are dropped, epoch ms; null if never rejected. */
+  /** Until when the caller's requests are dropped, epoch ms. Null if the other player never rejected one. */
   barredUntilMs: number | null;
   isBlocked: boolean;
 };
@@ -27,8 +27,8 @@ export function requestOutcome(relation: Relation, nowMs: number): 'ask' | 'acce
 }
 
 /**
- * Returns the effect of answering a request; `same` for a repeated answer. A pending request that the caller sent has
- * the same effect as no request. So the caller cannot find out whether the request was delivered or dropped (`REJECTION_DAYS`).
+ * Returns the effect of answering a request; `same` if this answer was already given. A pending request that the caller sent
+ * counts as no request, so that the caller cannot find out whether it was delivered or dropped (`REJECTION_DAYS`).
  */
 export function answerOutcome(
   { state, asked }: Relation,
@@ -39,12 +39,11 @@ export function answerOutcome(
   return action === 'reject' ? 'same' : 'refuse';
 }
 
-/** Returns until when requests of a player who is rejected now are dropped, epoch ms. */
+/** Returns until when requests are dropped after a rejection at `nowMs`. */
 export function barredUntilMs(nowMs: number): number {
   return nowMs + REJECTION_DAYS * DAY_MS;
 }
 
-/** Returns when a follow link that is created now expires, epoch ms. */
 export function followLinkEndsMs(nowMs: number): number {
   return nowMs + FOLLOW_LINK_DAYS * DAY_MS;
 }
@@ -55,12 +54,12 @@ export function utcDayStartMs(nowMs: number): number {
 
 export type RewardCounts = { today: number; ever: number };
 
-/** Returns whether only the daily limit prevents a reward, so that it is credited on a later day. */
+/** Returns whether the daily limit alone prevents a reward. Such a reward is credited on a later day. */
 export function isOnlyDailyLimitReached({ today, ever }: RewardCounts): boolean {
   return today >= REWARDS_PER_DAY && ever < REWARDS_EVER;
 }
 
-/** Returns who will get stars once both emails are confirmed. The counts are of all earlier rewards. */
+/** Returns who gets stars once both emails are confirmed. The arguments count all earlier rewards of the two players. */
 export function promisedReward(readerEver: number, otherEver: number): 'waits' | 'readerWaits' | 'none' {
   if (readerEver >= REWARDS_EVER) return 'none';
   return otherEver >= REWARDS_EVER ? 'readerWaits' : 'waits';

@@ -4,9 +4,9 @@ import { textKey } from '@/messages/text-key';
 export const FRIEND_LISTS = ['accepted', 'pending'] as const;
 export const REQUEST_ANSWERS = ['accept', 'reject'] as const;
 const INVALID_USER_ID = textKey('fields', 'userIdWrong');
-/** An hourly job deletes the oldest notifications of a player above this number. A call names at most so many ids. */
+/** An hourly job deletes a player's oldest notifications above this number. It also limits the ids in one call. */
 export const MAX_NOTIFICATIONS = 200;
-/** Number of notifications that are shown as toasts. */
+/** Maximum number of notifications that are shown as toasts. */
 export const MAX_UNSEEN = 50;
 
 export const userIdSchema = z
@@ -17,7 +17,7 @@ export const userIdSchema = z
 export const listFriendsSchema = z.object({ type: z.enum(FRIEND_LISTS) });
 export type ListFriendsInput = z.output<typeof listFriendsSchema>;
 
-/** 128 bits in base64url. The last letter holds only two of them. */
+/** 128 bits in base64url. The last of 22 characters encodes only two bits, so it has four possible values. */
 export const FOLLOW_CODE = /^[A-Za-z0-9_-]{21}[AQgw]$/;
 
 export const followCodeSchema = z.object({
@@ -36,6 +36,6 @@ export type FriendIdInput = z.output<typeof friendIdSchema>;
 
 const notificationIds = z.array(z.uuid()).max(MAX_NOTIFICATIONS);
 
-/** `shown` is the subset of `ids` whose text was displayed; these are also marked as read. */
+/** `ids` were received; `shown` is the subset whose text was displayed, which is also marked as read. */
 export const seenNotificationsSchema = z.object({ ids: notificationIds, shown: notificationIds });
 export type SeenNotificationsInput = z.output<typeof seenNotificationsSchema>;

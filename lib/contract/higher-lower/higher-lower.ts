@@ -11,7 +11,6 @@ export type ReadHigherLowerInput = z.output<typeof readHigherLowerSchema>;
 
 export const higherLowerQuerySchema = z.strictObject({ county: county.optional() });
 
-/** `county` is null for the nation. */
 export const startHigherLowerSchema = z.strictObject({ county: county.nullable() });
 export type StartHigherLowerInput = z.output<typeof startHigherLowerSchema>;
 
@@ -21,10 +20,8 @@ export const answerHigherLowerSchema = z.strictObject({
 });
 export type AnswerHigherLowerInput = z.output<typeof answerHigherLowerSchema>;
 
-/** A stored question of Higher or lower. The counts of bookings are from the time when it was asked. */
 export type Question = {
   id: string;
-  /** UCCS codes, the left one first. */
   codes: [number, number];
   counts: [number, number];
   total: number;
@@ -73,10 +70,10 @@ export const higherLowerData = z.strictObject({
       charges: z.array(z.string()).length(2).meta({ description: 'The left charge first.' }),
     })
     .nullable(),
-  answered: answered.nullable().meta({ description: 'The question of this run that was answered last.' }),
+  answered: answered.nullable().meta({ description: 'The last answered question of this run.' }),
   offered: z
     .strictObject({ county: z.string(), area: z.string() })
     .nullable()
-    .meta({ description: 'The county of the request, if it has 1,000 records in play.' }),
+    .meta({ description: 'The county that the caller asked for, if it has at least 1,000 records in play.' }),
 });
 export type HigherLowerView = z.output<typeof higherLowerData>;

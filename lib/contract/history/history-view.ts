@@ -13,23 +13,25 @@ const historyEntry = z.strictObject({
   kind: z.enum(HISTORY_KINDS).meta({ description: 'May gain values: show unknown ones by their figures.' }),
   at: z.int().meta({
     description:
-      'Epoch ms of a round’s first photo, of the end of a room’s game, otherwise of the moment when the player finished.',
+      'Epoch ms. For a round: when its first photo was shown. For a room: when the game ended. Otherwise: when the player finished.',
   }),
   right: count,
   of: count.meta({ description: 'Number of answers, timeouts included.' }),
-  par: count.meta({ description: 'How many of these the best reader of the bookings would have got right.' }),
+  par: count.meta({
+    description:
+      'Par: how many of these a player would have got right who always picks the option that the booking makes most likely.',
+  }),
   number: z.int().min(1).nullable().meta({ description: 'Number of the daily; null for other kinds.' }),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-/** Sorted by time, the newest first. */
 export const historyPage = z.strictObject({
   entries: z.array(historyEntry).max(HISTORY_PAGE),
   next: z.string().nullable().meta({ description: 'The `before` of the next page; null at the end.' }),
 });
 export type HistoryPage = z.output<typeof historyPage>;
 
-/** Sorted by month, the newest first. Leaves out months and kinds without entries. */
+/** Sorted from the newest month. Leaves out months and kinds without entries. */
 export const historyFigures = z.strictObject({
   months: z.array(
     z.strictObject({

@@ -4,7 +4,7 @@ import { HISTORY_KINDS } from './history-view';
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ENTRY = `(?:(?:round|room|challenge)-${UUID}|daily-\\d{4}-\\d{2}-\\d{2})`;
-/** Epoch ms and an id, because two entries may have the same time. */
+/** The time (epoch ms) and id of an entry. The time alone is not unique. */
 const CURSOR = new RegExp(`^\\d{1,13}\\.${ENTRY}$`);
 
 const before = z
@@ -13,7 +13,6 @@ const before = z
   .meta({ description: 'The `next` of the previous page. Leave it out for the newest entries.' });
 const kind = z.enum(HISTORY_KINDS).meta({ description: 'Leave it out for all kinds.' });
 
-/** Null means the newest entries, or all kinds. */
 export const listHistorySchema = z.strictObject({ kind: kind.nullable(), before: before.nullable() });
 export type ListHistoryInput = z.output<typeof listHistorySchema>;
 

@@ -9,7 +9,7 @@ export const knowledgeFigures = z.strictObject({
   percent: percent.nullable(),
   parPercent: percent.nullable().meta({
     description:
-      'What the best reader of the bookings would have got right: one who knows how common each charge and each fact is. Null while unknown.',
+      'Par: the percentage that a player would have got right who knows how common each charge and each fact is, and always picks the most likely option. Null while unknown.',
   }),
 });
 
@@ -26,5 +26,5 @@ export const knowledgeData = z.strictObject({
         parPercent: percent.meta({ description: 'Par, as in `allTime`.' }),
       }),
     )
-    .meta({ description: 'Figures for each right option; the one with most answers comes first.' }),
+    .meta({ description: 'Figures by the category of the right option, sorted from the most answers.' }),
 });

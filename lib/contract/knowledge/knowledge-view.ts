@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { knowledgeData, knowledgeFigures } from './knowledge-data';
 
-/** The share of right answers of a player who picks one of four options at random. */
 export const GUESSING_PERCENT = 25;
-/** With fewer answers, the figures are mostly luck. */
+/** With fewer answers, the percentages are mostly luck. */
 export const FEW_ANSWERS = 20;
 export const RECENT_DAYS = 30;
 
@@ -11,7 +10,6 @@ export type KnowledgeFigures = z.output<typeof knowledgeFigures>;
 export type KnowledgeView = z.output<typeof knowledgeData>;
 export type KnowledgeCategory = KnowledgeView['categories'][number];
 
-/** Returns a share in whole percent; null if `whole` is 0. */
 export function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part * 100) / whole);
 }

@@ -9,17 +9,15 @@ const BOARD_SCOPES = ['everyone', 'friends'] as const;
 
 export const leaderboardInput = z.object({
   interval: z.enum(BOARD_INTERVALS),
-  /** `friends` ranks the caller and the caller's friends among themselves. */
+  /** `friends` ranks only the caller and the caller's friends. */
   scope: z.enum(BOARD_SCOPES).default('everyone'),
   period: z.enum(BOARD_PERIODS).default('running'),
 });
 export type LeaderboardInput = z.input<typeof leaderboardInput>;
 
-/** A row of a board. Only name and image identify the player. */
 const entry = z.strictObject({
-  /** With equal scores, the player who reached it first ranks higher. */
+  /** Among equal scores, the player who reached the score first ranks higher. */
   rank: z.int().min(1),
-  /** Encrypted in the API, plain text on pages. */
   username: sealedName,
   profile_image: imagePath,
   total_score: z.int(),

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@/lib/contract/times';
 
-/** A window of a board is an ISO week or a calendar month, both UTC (docs/specification.md, "Leaderboards"). */
+/** The score boards are counted in windows: ISO weeks and calendar months, both UTC (docs/specification.md, "Leaderboards"). */
 
 export const BOARD_INTERVALS = ['weekly', 'monthly'] as const;
 export type BoardInterval = (typeof BOARD_INTERVALS)[number];
@@ -12,7 +12,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** The first digit of a window id differs, so that weeks and months never share an id. */
 const KIND_BASE = { weekly: 1_000_000, monthly: 2_000_000 } as const;
 
-/** Returns 00:00 UTC of the last Monday. The epoch was a Thursday, three days after a Monday. */
+/** Returns the last Monday, 00:00 UTC. The epoch was a Thursday, which is day 3 of its week. */
 function mondayMs(ms: number): number {
   const days = Math.floor(ms / DAY_MS) + 3;
   return (Math.floor(days / 7) * 7 - 3) * DAY_MS;
@@ -31,19 +31,16 @@ function monthId(nowMs: number): number {
   return KIND_BASE.monthly + now.getUTCFullYear() * 100 + now.getUTCMonth() + 1;
 }
 
-/** Returns the ids of the current windows, as in `scores.window_id`. */
 export function windowIds(nowMs: number): Record<BoardInterval, number> {
   return { weekly: weekId(nowMs), monthly: monthId(nowMs) };
 }
 
-/** Returns the end of the current window, exclusive, epoch ms. */
 export function windowEndsAtMs(interval: BoardInterval, nowMs: number): number {
   if (interval === 'weekly') return mondayMs(nowMs) + WEEK_MS;
   const now = new Date(nowMs);
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
 }
 
-/** Returns the start of the current window, epoch ms. */
 export function windowStartsAtMs(interval: BoardInterval, nowMs: number): number {
   if (interval === 'weekly') return mondayMs(nowMs);
   const now = new Date(nowMs);
@@ -59,14 +56,13 @@ export function boardWindow(
   return { windowId: windowIds(withinMs)[interval], endsAtMs: windowEndsAtMs(interval, withinMs) };
 }
 
-/** Scores may change after the end: answers commit within seconds, and fair-play rules exclude players once a minute. */
+/** Scores still change for a while after the end of a window: answers commit late, and fair-play rules exclude players once a minute. */
 const SETTLING_MS = 5 * 60_000;
 
 export function isSettled(windowId: number, nowMs: number): boolean {
   return nowMs >= windowSpanMs(windowId).endsAtMs + SETTLING_MS;
 }
 
-/** Returns start and end (exclusive) of a window, epoch ms. */
 export function windowSpanMs(windowId: number): { startsAtMs: number; endsAtMs: number } {
   const [year, number] = [Math.floor((windowId % KIND_BASE.weekly) / 100), windowId % 100];
   if (windowId >= KIND_BASE.monthly)
@@ -76,7 +72,7 @@ export function windowSpanMs(windowId: number): { startsAtMs: number; endsAtMs: 
   return { startsAtMs: endsAtMs - WEEK_MS, endsAtMs };
 }
 
-/** Returns the range of ids of all windows that ended by `ms`. Ids of an interval grow with time. */
+/** Returns the first and the last id of the windows that ended by `ms`. The ids of one interval grow with time. */
 export function windowsEndedBy(interval: BoardInterval, ms: number): { first: number; last: number } {
   return { first: KIND_BASE[interval], last: windowIds(ms)[interval] - 1 };
 }

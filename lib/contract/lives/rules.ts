@@ -1,14 +1,13 @@
 /** Rules of lives and stars (docs/specification.md, "Lives, stars, score"). */
 
 export const STARTING_LIVES = 10;
-/** A guest starts with fewer lives, and gets the rest on becoming an account. */
+/** A guest starts with fewer lives, and gets CLAIM_LIVES on becoming an account. */
 export const GUEST_LIVES = 5;
 export const CLAIM_LIVES = STARTING_LIVES - GUEST_LIVES;
 const REGENERATION_CEILING = 5;
 const REGENERATION_SECONDS = 15 * 60;
-/** Right answers in a row that give a life back, below the same ceiling. */
+/** This many right answers in a row credit a life, up to the same ceiling. */
 const RIGHT_FOR_LIFE = 5;
-/** The API's `totalLifes` of a player without lives and stars. */
 export const TOTAL_LIFES_FLOOR = 150;
 
 const REGENERATION_MS = REGENERATION_SECONDS * 1000;
@@ -20,7 +19,7 @@ export type Holdings = {
   regeneratingSinceMs: number | null;
 };
 
-/** Returns the holdings at `nowMs`, with the lives that have regenerated since. */
+/** Returns the holdings at `nowMs`: adds the lives that have regenerated since `stored`. */
 export function regenerate(stored: Holdings, nowMs: number): Holdings {
   if (stored.lives >= REGENERATION_CEILING) return { ...stored, regeneratingSinceMs: null };
   const since = stored.regeneratingSinceMs ?? nowMs;
@@ -31,7 +30,7 @@ export function regenerate(stored: Holdings, nowMs: number): Holdings {
   return { lives, stars: stored.stars, regeneratingSinceMs: full ? null : since + gained * REGENERATION_MS };
 }
 
-/** Returns the holdings after a miss, which costs a star before a life. Throws RangeError without either. */
+/** Debits a star; without stars, a life. Throws RangeError if there is neither. */
 export function spendOne(current: Holdings, nowMs: number): Holdings {
   if (current.stars > 0) return { ...current, stars: current.stars - 1 };
   if (current.lives <= 0) throw new RangeError('nothing left to spend');
@@ -41,8 +40,8 @@ export function spendOne(current: Holdings, nowMs: number): Holdings {
 }
 
 /**
- * Returns the holdings after an answer. Expects regenerated holdings that can play. `streak` includes the answer and is 0 for a
- * miss. In a free round a miss costs nothing.
+ * Returns the holdings after an answer. Expects regenerated holdings with at least one life or star, unless the round is free.
+ * `streak` includes the answer and is 0 after a miss. In a free round a miss costs nothing.
  */
 export function afterAnswer(
   current: Holdings,
@@ -60,7 +59,6 @@ export function canPlay(holdings: Pick<Holdings, 'lives' | 'stars'>): boolean {
   return holdings.lives + holdings.stars > 0;
 }
 
-/** Returns when the next life regenerates, epoch ms; null while no life does. */
 export function nextLifeAtMs(holdings: Holdings): number | null {
   return holdings.regeneratingSinceMs === null ? null : holdings.regeneratingSinceMs + REGENERATION_MS;
 }
@@ -69,7 +67,7 @@ export function totalLifes(holdings: Pick<Holdings, 'lives' | 'stars'>): number 
   return TOTAL_LIFES_FLOOR + holdings.lives + holdings.stars;
 }
 
-/** Returns the lives in the API's `totalLifes`. */
+/** Reverses `totalLifes`. */
 export function livesFromWire(wireTotalLifes: number, stars: number): number {
   return wireTotalLifes - TOTAL_LIFES_FLOOR - stars;
 }

@@ -1,13 +1,13 @@
 import type { OperatorRole, SanctionReason } from '@/lib/contract/enums';
 
 /**
- * Every mail of the game with the data of its text. Links are absolute, times ISO 8601. `to` is the stored address of the
- * account, never the caller's input. Mails to the operator go to SUPPORT_EMAIL.
+ * All mails of the game, with the data for their texts. Links are absolute, times ISO 8601. `to` is the account's stored address,
+ * never the caller's input. Mails to the operator go to SUPPORT_EMAIL.
  */
 export type Mail =
   | {
       kind: 'resetPassword';
-      /** Null without an account: the mail is queued, for equal response times, but not sent. */
+      /** Null if no account has the email. The job is queued all the same, so that response times reveal nothing, but nothing is sent. */
       to: string | null;
       /** Four digits; null if only the link is allowed. */
       code: string | null;
@@ -28,7 +28,6 @@ export type Mail =
   | {
       kind: 'identityLinked';
       to: string;
-      /** The provider's name, such as `Google`. */
       provider: string;
     }
   | { kind: 'identityUnlinked'; to: string; provider: string }
@@ -51,10 +50,9 @@ export type Mail =
       supportEmail: string | null;
     }
   | {
-      /** Tells the operator about removal requests since the last such mail. */
+      /** Informs the operator about removal requests since the last such mail. */
       kind: 'removalNews';
       to: string;
-      /** The screen for reviews; none without a desk. */
       deskUrl?: string | undefined;
       requested: number;
       /** Records with a report of a person under 18 that wait for review. */
@@ -64,12 +62,10 @@ export type Mail =
       /** Reports of a person under 18 that removed nothing. */
       noted: number;
     }
-  /** Alerts operators of a role to urgent items. */
   | ({ kind: 'deskAlert'; to: string } & DeskAlert)
-  /** Tells the operator that the hourly limit of new guests is reached. */
   | { kind: 'manyGuests'; to: string; guests: number };
 
-/** Kinds of items about which operators are alerted at once or daily. */
+/** Kinds of items that operators get alerts about, immediately or once a day. */
 export type AlertItem =
   | 'underAge'
   | 'waitingRequests'
@@ -102,5 +98,5 @@ export const MAIL_FOR: Readonly<Record<MailKind, 'player' | 'operator'>> = {
   manyGuests: 'operator',
 };
 
-/** Returns false for a mail that a newer version queued during a deployment. */
+/** An unknown kind comes from a newer version that runs at the same time during a deployment. */
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_FOR, kind);

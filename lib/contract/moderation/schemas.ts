@@ -5,7 +5,7 @@ import { plainLine } from '@/lib/contract/wire-values';
 import { textKey } from '@/messages/text-key';
 import { APPEAL_MAX_LENGTH, REPORT_WORDS_MAX_LENGTH } from './moderation-view';
 
-/** Names the player by username, because screens contain no player ids. */
+/** Identifies the player by username, because screens contain no player ids. */
 export const reportPlayerSchema = z.object({
   username: usernameSchema,
   what: z.enum(REPORTED_THINGS),
@@ -14,7 +14,6 @@ export const reportPlayerSchema = z.object({
 });
 export type ReportPlayerInput = z.output<typeof reportPlayerSchema>;
 
-/** `token` is from the link in the mail. */
 export const appealSchema = z.object({
   token: z.string().min(1).max(1000),
   words: plainLine.pipe(

@@ -17,7 +17,7 @@ const inboxItem = notification.extend({
   challenge_code: z
     .string()
     .nullable()
-    .meta({ description: 'The code of a challenge apart; null for other kinds.' }),
+    .meta({ description: 'The code of a challenge without a room; null for other kinds.' }),
   at: z.int().meta({ description: 'Epoch ms.' }),
   player_id: z.uuid().nullable(),
   profile_image: imagePath,
@@ -29,7 +29,6 @@ const inboxItem = notification.extend({
 });
 export type InboxItem = z.output<typeof inboxItem>;
 
-/** Sorted by time, the newest first. */
 export const inboxData = z.strictObject({
   items: z.array(inboxItem).max(30),
   next: z.string().nullable().meta({ description: 'The `before` of the next page; null at the end.' }),
@@ -52,7 +51,7 @@ const GROUPS: Readonly<Record<NotificationKind, InboxGroup | null>> = {
   warned: null,
 };
 
-/** Returns the group that turns this kind off; null for kinds that cannot be turned off. */
+/** Returns the group with which players turn this kind off; null for kinds that cannot be turned off. */
 export function inboxGroup(kind: NotificationKind): InboxGroup | null {
   return GROUPS[kind];
 }

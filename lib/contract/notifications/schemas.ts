@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_NOTIFICATIONS } from '@/lib/contract/friends/schemas';
 import { textKey } from '@/messages/text-key';
 
-/** Microseconds since 1970 and an id, because two notifications may have the same time. */
+/** The time (microseconds since 1970) and id of a notification. The time alone is not unique. */
 const CURSOR = /^\d{1,16}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const before = z

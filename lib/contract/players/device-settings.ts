@@ -1,4 +1,4 @@
-/** Settings of one device are in cookies, so that the server knows them when it renders a page. */
+/** Settings of a device are stored in cookies, so that the server can use them to render a page. */
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const TEXT_SIZES = ['normal', 'large', 'larger'] as const;
@@ -26,7 +26,6 @@ export function readAppearance(cookies: string): Appearance {
   };
 }
 
-/** Returns whether the device differs from the defaults. */
 export function hasChosenAppearance(cookies: string): boolean {
   const { theme, textSize } = readAppearance(cookies);
   return theme !== THEMES[0] || textSize !== TEXT_SIZES[0];
@@ -34,7 +33,7 @@ export function hasChosenAppearance(cookies: string): boolean {
 
 const PAGE_COLORS = { light: '#efe4cb', dark: '#10141f' } as const;
 
-/** Returns the color of the browser's bars for each color scheme of the device. The colors are `--page` in app/globals.css. */
+/** Returns the color of the browser's toolbars for each color scheme. The colors equal `--page` in app/globals.css. */
 export function barColors(theme: Appearance['theme']): { media: string; color: string }[] {
   return (['light', 'dark'] as const).map((scheme) => ({
     media: `(prefers-color-scheme: ${scheme})`,

@@ -1,15 +1,15 @@
-/** The text of the form names the same limit. */
+/** Texts of the form repeat this limit. */
 export const PROFILE_IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 
-/** A personal field that a page masks until the player asks for it. */
+/** A personal field. The page masks it until the player asks to see it. */
 export type ConcealedField = {
   masked: string;
-  /** The full value, which this player can decrypt for ten minutes; null if it does not decrypt. */
+  /** The full value, encrypted; this player can decrypt it for ten minutes. Null if the stored value cannot be decrypted. */
   sealed: string | null;
 };
 
 export type ProfileView = {
-  /** `Unknown` if it does not decrypt; likewise email and phone. */
+  /** `Unknown` if the stored value cannot be decrypted. The same holds for email and phone. */
   username: string;
   /** Empty for a player without an email. */
   email: string;

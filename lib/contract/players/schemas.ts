@@ -17,7 +17,7 @@ const phoneSchema = z
   .transform((typed) => typed.replace(/[\s().-]/gu, ''))
   .pipe(z.string().regex(/^(?:\+[1-9]\d{6,14})?$/, textKey('fields', 'phoneWrong')));
 
-/** Has no email, because the email cannot be changed. */
+/** Leaves out the email, which cannot be changed. */
 export const updateProfileSchema = z.object({ username: usernameSchema, phone: phoneSchema });
 export type UpdateProfileInput = z.output<typeof updateProfileSchema>;
 
@@ -38,7 +38,6 @@ const each = <const T extends readonly [string, ...string[]]>(values: T) =>
 /** Omitted preferences stay unchanged. */
 export const setPreferencesSchema = z
   .strictObject({
-    /** Groups of notifications that are off. */
     mutedGroups: each(INBOX_GROUPS).optional(),
     pushKinds: each(PUSH_KINDS).optional(),
     /** Hides the score card from friends. */
@@ -51,5 +50,3 @@ export const setPreferencesSchema = z
     textKey('fields', 'nothingToChange'),
   );
 export type SetPreferencesInput = z.output<typeof setPreferencesSchema>;
-
-export type PreferencesView = Required<SetPreferencesInput>;

@@ -8,14 +8,14 @@ export const answerPracticeSchema = z.strictObject({
 export type AnswerPracticeInput = z.output<typeof answerPracticeSchema>;
 
 const left = z.int().min(0).meta({
-  description: 'Mistakes that are left, those of today included. 60 stands for 60 or more.',
+  description: 'Mistakes that are left, including those practiced today. 60 stands for 60 or more.',
 });
 
 export const practice = z.strictObject({
   left,
   questions: z.array(question).max(10).meta({
     description:
-      'Up to ten mistakes to practice. Leaves out those that were answered right today (UTC). The options are in a new order.',
+      'Up to ten mistakes to practice, with their options in a new order. Leaves out mistakes that were answered right today (UTC).',
   }),
   photosExpireAt: z.int(),
 });
@@ -32,7 +32,9 @@ export const practiceResult = z.strictObject({
     clue: true,
     photo_right_percent: true,
   }).shape,
-  gone: z.boolean().meta({ description: 'Right on two days: the mistake is gone.' }),
+  gone: z
+    .boolean()
+    .meta({ description: 'Whether the mistake is resolved: it was answered right on two days.' }),
   left,
 });
 export type PracticeResult = z.output<typeof practiceResult>;

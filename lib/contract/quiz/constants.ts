@@ -2,5 +2,4 @@
 export const ROUND_SIZE = 10;
 export const POINTS_PER_RIGHT_ANSWER = 10;
 export const POINTS_WITHOUT_TIMER = 5;
-/** For a record that the player has seen before. */
 export const POINTS_FOR_REPEAT = 0;

@@ -1,4 +1,4 @@
-/** Returns the N of `1 in N`, rounded as in speech: 7, 15, 60, 1300. */
+/** Returns the N of `1 in N` for a share, rounded as people say it: 7, 15, 60, 1300. */
 export function roundedOneIn(share: number): number {
   const exact = 1 / share;
   if (exact < 20) return Math.round(exact);

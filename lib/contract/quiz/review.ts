@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingSlip, clue } from '@/lib/contract/records/booking-slip';
 import { photoAddress } from '@/lib/contract/wire-values';
 
-/** The numbers of bookings for each option of a question, and the area in which they are counted. */
+/** How many bookings there are for each option, in which area. */
 export const optionShares = z
   .strictObject({
     area: z.string(),
@@ -15,12 +15,11 @@ export const optionShares = z
   .nullable()
   .meta({
     description:
-      'Counts records in play in the smallest area that has at least 1,000, without the record in question. `of_options` counts them for each option.',
+      'Counts the records in play in the smallest area that has at least 1,000 of them. Leaves out the record of the question. `of_options` has a count for each option.',
   });
 
 const optionNumber = z.int().min(1).max(4);
 
-/** An answered question that the player reviews. */
 export const reviewedQuestion = z.strictObject({
   photo: photoAddress.nullable().meta({ description: 'Null if the record has left the game.' }),
   place: z
@@ -33,7 +32,9 @@ export const reviewedQuestion = z.strictObject({
     .nullable()
     .meta({ description: 'Number of the chosen option, from 1. Null after a timeout.' }),
   answer: optionNumber.meta({ description: 'Number of the right option, from 1.' }),
-  par: z.boolean().meta({ description: 'Whether the best reader of the booking would have been right.' }),
+  par: z
+    .boolean()
+    .meta({ description: 'Par: whether the right option is the one that the booking makes most likely.' }),
   bookings: optionShares,
   clue: clue.nullable().meta({ description: 'What the booking gave away; null when no fact stands out.' }),
 });

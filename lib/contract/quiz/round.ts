@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { clue } from '@/lib/contract/records/booking-slip';
 import { reviewFields } from './review';
 
-/** The card at the end of a round. */
 export const round = z.strictObject({
   set_id: z.uuid(),
   right: z.int().min(0),
@@ -16,7 +15,7 @@ export const round = z.strictObject({
   streak: z.int().min(0),
   rank: z.strictObject({ now: z.int().positive(), before: z.int().positive().nullable() }).nullable().meta({
     description:
-      'Rank on the weekly board: `now`, and `before` this round’s points. Null if the player has no points or is excluded.',
+      'Rank on the weekly board: `now`, and `before` the points of this round. Null if the player has no points or is excluded from boards.',
   }),
   badges: z.array(
     z.strictObject({
@@ -29,10 +28,9 @@ export const round = z.strictObject({
   ),
   par: z.int().min(0).meta({
     description:
-      'How many the best reader of the bookings, who knows how common each fact is, would have had right.',
+      'How many of the questions a player would have got right who knows how common each fact is, and always picks the most likely option.',
   }),
   ...reviewFields,
-  /** The most helpful facts of the missed questions. */
   remember: z.array(z.strictObject({ label: z.string(), clue })).max(2),
 });
 export type WireRound = z.output<typeof round>;

@@ -6,7 +6,7 @@ import { optionShares } from '@/lib/contract/quiz/review';
 import { bookingSlip, clue } from '@/lib/contract/records/booking-slip';
 import { livesFields, photoAddress, sealedName } from '@/lib/contract/wire-values';
 
-/** Schemas of the answers to realtime events. Their types are in `protocol.ts`. */
+/** Schemas of the answers to realtime events. `protocol.ts` derives their types. */
 
 export const option = z.strictObject({
   option_id: z.uuid(),
@@ -65,7 +65,7 @@ export const judgement = z.strictObject({
   clue: clue.nullable().meta({ description: 'What the booking gave away; null when no fact stands out.' }),
   photo_right_percent: z.int().min(0).max(100).nullable().meta({
     description:
-      'Share of players who were right the first time they saw the photo, or in this daily: those with an account, and guests in free rounds. Null below 20 answers.',
+      'Share of players who were right the first time they saw the photo, or in this daily. Counts players with an account, and guests in free rounds. Null below 20 answers.',
   }),
 });
 
@@ -89,7 +89,7 @@ const refusedEvent = z.strictObject({
   retryAfterSeconds: z.int().positive().optional(),
 });
 
-/** Returns the schema of an acknowledgement: success with `data` and the fields of `beside`, or a refusal. */
+/** Returns the schema of an acknowledgement: a success with `data` and the extra fields of `beside`, or a refusal. */
 export function acknowledgement(data: z.ZodType, beside: z.ZodRawShape = {}): z.ZodType {
   return z.union([
     z.strictObject({ success: z.literal(true), message: z.string(), ...beside, data }),

@@ -1,4 +1,7 @@
-/** The realtime protocol. Names are exactly those of docs/specification.md, section 7; quoted booleans stay strings. */
+/**
+ * The realtime protocol. Names are exactly those of docs/specification.md, section 7, where some booleans are the strings 'true'
+ * and 'false'.
+ */
 import { z } from 'zod';
 import { tableSchema } from '@/lib/contract/counties/schemas';
 import { dailyAnswerSchema, startDailySchema } from '@/lib/contract/daily/schemas';
@@ -26,7 +29,10 @@ const uuid = z.uuid();
 export const questionFetchSchema = z.object({ user_id: uuid, table: tableSchema.optional() });
 export type QuestionFetchPayload = z.infer<typeof questionFetchSchema>;
 
-/** After a timeout, `option_id` is missing and `status` is 'false'. Otherwise the server judges and ignores `status`. */
+/**
+ * After a timeout, `option_id` is missing and `status` is 'false'. In all other cases the server ignores `status` and judges the
+ * answer itself.
+ */
 export const updateLifeSchema = z
   .object({
     user_id: uuid,
@@ -74,7 +80,7 @@ export type WireLives = z.output<typeof lives>;
 export type QuestionSet = z.output<typeof questionSet>;
 export type Judgement = z.output<typeof judgement>;
 type FriendRequestUpdate = z.output<typeof requestUpdate>;
-/** Repeats the action, as the product specification requires. */
+/** Contains `action_type`, as the product specification requires. */
 export type FriendRequestAck =
   | (Extract<Ack<FriendRequestUpdate>, { success: true }> & { action_type: 'accept' | 'reject' })
   | Extract<Ack<never>, { success: false }>;
@@ -100,7 +106,7 @@ export type ClientToServerEvents = RoomClientEvents & {
 
 export type ServerToClientEvents = RoomServerEvents & {
   /**
-   * The next five events are responses. The server sends them if the client event has no acknowledgement function
+   * The next five events are responses to client events of the same name that had no acknowledgement function
    * (docs/specification.md, section 7).
    */
   questionfetch: (answer: Ack<WireQuestion[]>) => void;
@@ -109,18 +115,17 @@ export type ServerToClientEvents = RoomServerEvents & {
   action_on_friend_request: (answer: FriendRequestAck) => void;
   send_request: (answer: Ack<null>) => void;
   answeredElsewhere: (judgement: Judgement) => void;
-  /** A separate event, so that no client applies it to its round. */
+  /** Separate from `answeredElsewhere`, so that no client applies it to its round. */
   dailyAnsweredElsewhere: (judgement: Judgement) => void;
-  /** The records of these open questions left the game. The client fetches the round again. */
   questionsGone: (gone: QuestionsGone) => void;
   livesChanged: (lives: WireLives) => void;
   notifications: (notifications: WireNotifications) => void;
-  /** The player opened too many connections. The server closes this oldest one, and the client must not reconnect. */
+  /** The player has too many connections. The server closes this one, the oldest, and the client must not reconnect. */
   connectionReplaced: () => void;
   sessionEnded: () => void;
 };
 
-/** Browsers send a ticket from a server action, other clients their bearer token. */
+/** Browsers send a ticket that they got from a server action. Other clients send their bearer token. */
 export type HandshakeAuth = { ticket: string } | { token: string };
 
 export const MAX_FRAME_BYTES = 16 * 1024;

@@ -40,16 +40,14 @@ export type RoomClientEvents = {
   roomcreate: AcknowledgedEvent<typeof roomCreateEventSchema, RoomJoined>;
   roomjoin: AcknowledgedEvent<typeof roomEventSchema, RoomJoined>;
   roomleave: AcknowledgedEvent<typeof roomEventSchema, null>;
-  /** Sent by the host, in the lobby or on the podium. */
   roomstart: AcknowledgedEvent<typeof roomEventSchema, null>;
   roomanswer: AcknowledgedEvent<typeof roomAnswerEventSchema, RoomAnswered>;
-  /** Sent by the host: leaves a result, or an untimed question after 20 s. */
+  /** From the host: ends a result, or an untimed question after 20 s. */
   roomnext: AcknowledgedEvent<typeof roomNextEventSchema, null>;
   roomlock: AcknowledgedEvent<typeof lockRoomEventSchema, null>;
   roomremove: AcknowledgedEvent<typeof removeMemberEventSchema, null>;
-  /** Sent by a guest for themselves, or by the host for a guest. */
+  /** From a guest for their own nickname, or from the host for that of a guest. */
   roomnickname: AcknowledgedEvent<typeof nicknameEventSchema, null>;
-  /** Sent by the host, between games. */
   roomsettings: AcknowledgedEvent<typeof changeSettingsEventSchema, null>;
   roompause: AcknowledgedEvent<typeof pauseRoomEventSchema, null>;
 };

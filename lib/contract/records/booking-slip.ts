@@ -11,7 +11,7 @@ export const WEEKDAYS = [
   'sunday',
 ] as const;
 
-/** The facts on a booking slip in their order, with their possible values. The place is shown separately. */
+/** The facts of a booking slip, in their order, with the possible values. The place is not one of them. */
 export const SLIP_FACTS = {
   weekday: WEEKDAYS,
   part_of_day: DAY_PARTS,
@@ -33,7 +33,7 @@ export const bookingSlip = z
       description: 'night: midnight to 6, morning: 6 to noon, afternoon: noon to 6, evening: 6 to midnight.',
     }),
     bond: z.enum(BOND_BANDS).nullable().meta({
-      description: 'From that many dollars up to the next band. none: no bond is needed; held: without bond.',
+      description: 'A range from that many dollars up. none: no bond is needed. held: held without bond.',
     }),
     class: z.enum(CHARGE_CLASSES).nullable(),
     arrested_by: z
@@ -41,7 +41,7 @@ export const bookingSlip = z
       .nullable()
       .meta({ description: 'court: a court, or officers of probation or parole.' }),
   })
-  .meta({ description: 'What the question tells about the booking besides its place.' });
+  .meta({ description: 'The facts of the booking that the question shows besides its place.' });
 export type BookingSlip = z.output<typeof bookingSlip>;
 
 const share = z.number().min(0).max(1);

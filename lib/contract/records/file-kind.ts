@@ -1,7 +1,7 @@
-/** Kinds of files that are often uploaded instead of a CSV. They are keys of the texts `deskFeeds.notCsv`. */
+/** Kinds of files that people upload by mistake instead of a CSV. They are keys of the texts `deskFeeds.notCsv`. */
 type RefusedKind = 'utf32' | 'zip' | 'oldExcel' | 'gzip' | 'pdf';
 
-/** First bytes of such files. UTF-32 must be recognized, because it starts like UTF-16. */
+/** The first bytes of such files. UTF-32 is listed because it starts like UTF-16, which is accepted. */
 const REFUSED_STARTS: readonly (readonly [start: readonly number[], kind: RefusedKind])[] = [
   [[0xff, 0xfe, 0x00, 0x00], 'utf32'],
   [[0x00, 0x00, 0xfe, 0xff], 'utf32'],
@@ -17,9 +17,7 @@ export const START_BYTES = 4;
 export const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** Returns the kind of a file by its first bytes; null if it may be a CSV. */
 export const nonCsvKind = (first: Uint8Array): RefusedKind | null =>
   REFUSED_STARTS.find(([start]) => startsWith(first, start))?.[1] ?? null;
 
-/** Returns whether a file may be a ZIP, by its first bytes. */
 export const startsAsZip = (first: Uint8Array): boolean => startsWith(first, ZIP_START);

@@ -44,7 +44,6 @@ const CELLS = /^(\d+) columns instead of (\d+)$/;
 
 const isKnown = (reason: string): reason is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, reason);
 
-/** Returns the text for a reason; the reason itself if it has no text. */
 export function reasonText(t: Texts<'deskFeeds'>, reason: string): string {
   const column = FORMULA.exec(reason)?.[1];
   if (column) return t('formulaIn', { column });

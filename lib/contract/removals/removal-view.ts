@@ -5,7 +5,7 @@ export const REVIEW_HOURS = 48;
 
 export type RemovalReceipt = { receipt: string };
 
-/** A search returns one more county than this if there are more. */
+/** How many counties a search shows. It returns one more, if there are more. */
 export const COUNTIES_SHOWN = 8;
 
 export type CountyChoice = { fips: string; label: string };

@@ -6,13 +6,11 @@ import { WORDS_MAX_LENGTH } from './removal-view';
 
 const words = plainLine.pipe(z.string().max(WORDS_MAX_LENGTH, textKey('fields', 'tooLong'))).default('');
 
-/** Missing means a removal. */
 const wish = z.enum(REMOVAL_WISHES).optional();
 
 const EARLIEST_DAY = '1900-01-01';
 
 const byBooking = z.object({
-  /** A FIPS code, or the text that the person typed. */
   county: plainLine.pipe(
     z.string().min(2, textKey('fields', 'countyRequired')).max(60, textKey('fields', 'countyRequired')),
   ),
@@ -24,14 +22,14 @@ const byBooking = z.object({
   wish,
 });
 
-/** Names a record by the encrypted handle from a photo's menu, or by county and date. */
+/** Identifies a record by the encrypted handle from a photo's menu, or by county and date. */
 export const requestRemovalSchema = z.union([
   z.object({ handle: z.string().min(1).max(1000), words, wish }),
   byBooking,
 ]);
 export type RequestRemovalInput = z.output<typeof requestRemovalSchema>;
 
-/** The input of the API names a record by the URL of its photo in a question, or by county and date. */
+/** In the API, identifies a record by the URL of its photo in a question, or by county and date. */
 export const removalCallSchema = z.union([
   z.object({ photo: z.string().min(1).max(2000), words, wish }),
   byBooking,
@@ -42,7 +40,7 @@ export const findCountiesSchema = z.object({ name: plainLine.pipe(z.string().min
 
 export const flagQuestionSchema = z.object({ question_id: z.uuid(), reason: z.enum(FLAG_REASONS) });
 
-/** Accepts a receipt in any case, with or without dashes. */
+/** Accepts a receipt with upper or lower case letters, with or without dashes. */
 export const receiptSchema = z.object({
   receipt: z
     .string()
@@ -50,16 +48,16 @@ export const receiptSchema = z.object({
     .pipe(z.string().regex(/^[0-9A-Z]{12}$/, 'must be the twelve characters of a receipt')),
 });
 
-/** `approve` lists the records to erase. The others of the request return to play. */
+/** `approve` lists the records to erase. The other records of the request return to play. */
 export const splitRemovalSchema = receiptSchema.extend({ approve: z.array(z.uuid()).min(1).max(1000) });
 
 export const flaggedRecordSchema = z.object({ recordId: z.uuid() });
 
 export const correctLabelSchema = flaggedRecordSchema.extend({
   categoryCode: z.int().min(1000).max(9999),
-  /** The time of the correction to undo. The flags that it settled open again. */
+  /** The time of the correction to undo. The flags that it settled are opened again. */
   undoesCorrectionAt: z.iso.datetime().optional(),
-  /** The time of the earlier correction, which then counts again; null without one. */
+  /** The time of the earlier correction that applies again after the undo; null if there was none. */
   formerCorrectedAt: z.iso.datetime({ offset: true }).nullable().optional(),
 });
 export type CorrectLabelInput = z.output<typeof correctLabelSchema>;

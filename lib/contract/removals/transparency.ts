@@ -1,4 +1,3 @@
-/** Figures about removals in one calendar quarter, UTC. */
 export type TransparencyQuarter = {
   from: string;
   /** New requests: by the form, and by flags of players. */
@@ -6,10 +5,7 @@ export type TransparencyQuarter = {
   flags: number;
   /** Median minutes from a request until its records were out of play; null if none were in play. */
   medianMinutes: number | null;
-  /**
-   * Requests that had to wait for a review, and whose records never left play. An operator has not decided yet, or has kept
-   * the records in play.
-   */
+  /** Requests that had to wait for a review and whose records stayed in play: undecided ones, and those that an operator declined. */
   waitingOrDeclined: number;
   /** Requests whose records were not in play. */
   nothingInPlay: number;
@@ -17,7 +13,7 @@ export type TransparencyQuarter = {
   removed: number;
   reinstated: number;
   split: number;
-  /** Lines of feeds whose record had been removed before. Each read of a feed counts again. */
+  /** Feed lines about a record that had been removed before. Each read of a feed counts them again. */
   refusedImports: number;
   expired: number;
 };

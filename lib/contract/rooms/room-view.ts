@@ -7,7 +7,6 @@ import { MAX_PLAYED_GAMES, ROOM_ENDINGS } from './rules';
 import { roomSettings } from './schemas';
 
 const code = z.string().regex(/^[A-Z]{5}$/);
-/** The number of an option, from 1. */
 const option = z.int().min(1).max(4);
 const game = z.int().min(1);
 const position = z.int().min(0);
@@ -15,7 +14,6 @@ const count = z.int().min(0);
 const mode = z.enum(ROOM_MODES);
 const seats = z.array(z.int().min(1));
 
-/** A member for the other members, without a player id. */
 const member = z.strictObject({
   seat: z.int().min(1).meta({ description: 'Identifies the member in this room.' }),
   name: z.string(),
@@ -25,11 +23,11 @@ const member = z.strictObject({
   present: z.boolean(),
   plays: z.boolean().meta({
     description:
-      'False for members without a place in the running or last game: the host who presents it, and in Higher or lower who came after its start.',
+      'False for members who do not play the running or last game: a host who presents it, and in Higher or lower those who joined after its start.',
   }),
   out_at_position: position.nullable().meta({
     description:
-      'Higher or lower: the position of the pair that put the member out of the running or last game. Null while still in.',
+      'In Higher or lower, the position of the pair of charges that put the member out of the running or last game. Null while the member is still in.',
   }),
   right: count.meta({ description: 'Right answers in the running or last game.' }),
   total_ms: count.meta({
@@ -50,14 +48,15 @@ const question = z.strictObject({
   position,
   photo: photoAddress.nullable().meta({
     description:
-      'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density. Each message has another address: keep the first one of a question. Null in a pair, and if the record left the game.',
+      'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density. The address differs in each message: keep the first one of a question. Null for a pair of charges, and if the record left the game.',
   }),
-  place: z
-    .string()
+  place: z.string().nullable().meta({
+    description: 'County of the photo. For a pair of charges, the area whose bookings are compared.',
+  }),
+  booking: bookingSlip
     .nullable()
-    .meta({ description: 'County of the photo. In a pair, the area that is compared.' }),
-  booking: bookingSlip.nullable().meta({ description: 'Null in a pair, and if the record left the game.' }),
-  options: z.array(z.string()).min(2).max(4).meta({ description: 'Four charges, or two in a pair.' }),
+    .meta({ description: 'Null for a pair of charges, and if the record left the game.' }),
+  options: z.array(z.string()).min(2).max(4).meta({ description: 'Four charges; two in Higher or lower.' }),
   starts_at: z.int().meta({ description: 'Epoch ms of the server’s clock. Answers count from then on.' }),
   ends_at: z.int().nullable().meta({
     description:
@@ -69,20 +68,20 @@ export type RoomQuestionView = z.output<typeof question>;
 
 const result = z.strictObject({
   answer: option,
-  /** Number of answers for each option. */
   chosen: z.array(count).min(2).max(4),
-  /** Number of players who did not answer. */
   missed: count,
   explanation: z.string(),
   bookings: optionShares
     .unwrap()
     .extend({ of_options: z.array(count).min(2).max(4) })
     .nullable()
-    .meta({ description: 'Null without counts. Those of a pair are as at the start of the game.' }),
+    .meta({
+      description: 'Null without counts. For a pair of charges, the counts are from the start of the game.',
+    }),
   clue: clue.nullable().meta({ description: 'What the booking gave away; null when no fact stands out.' }),
   voided: z.boolean().meta({
     description:
-      'Whether the question counts for no player: its record left the game, or nobody who was in knew the pair.',
+      'Whether the question counts for no player: its record left the game, or in Higher or lower no player who was still in was right.',
   }),
 });
 export type RoomResultView = z.output<typeof result>;
@@ -95,10 +94,13 @@ export const room = z.strictObject({
   game: count.meta({ description: 'Number of games started.' }),
   host_seat: z.int().min(1).nullable().meta({ description: 'Null while the room waits for a new host.' }),
   locked: z.boolean(),
-  settings: roomSettings.meta({ description: 'Of the next game. The host changes them between games.' }),
-  mode: mode.meta({ description: 'Of the running or last game; of the next one before there was any.' }),
+  settings: roomSettings.meta({
+    description: 'The settings of the next game. The host changes them between games.',
+  }),
+  mode: mode.meta({
+    description: 'The mode of the running or last game. Before the first game, the mode of that game.',
+  }),
   paused: z.boolean().meta({ description: 'Whether results wait for the host.' }),
-  /** Whether the running or last game has a timer. */
   timed: z.boolean(),
   set_size: z.int().min(1).meta({ description: 'How many questions the running or last game has at most.' }),
   members: z.array(member),
@@ -117,7 +119,6 @@ export const joined = z.strictObject({
 });
 export type RoomJoined = z.output<typeof joined>;
 
-/** The caller's own answer, from another tab. */
 export const answered = z.strictObject({ code, game, position, option });
 export type RoomAnswered = z.output<typeof answered>;
 
@@ -134,26 +135,24 @@ export type RoomEnded = z.output<typeof ended>;
 
 export type OwnRoom = { code: string; is_playing: boolean };
 
-/** Compares the players' answers in a room's game with the records. Only the host sees it. */
+/** Compares the answers in a game with what the records make likely. Only the host sees it. */
 export type Debrief = {
-  /** Answers of the players who are still in the room. */
   answers: number;
   right: number;
-  /** Questions that count. `par`: those whose right charge is also the most likely one by all records. */
+  /** Questions that count. `par`: how many of them have the most likely charge (by all records) as the right one. */
   questions: number;
   par: number;
-  /** The question with the most answers for one wrong charge. */
+  /** The question at which most players chose the same wrong charge. */
   misled: {
     number: number;
     believed: string;
     players: number;
-    /** Number of players who answered. */
     of: number;
     charge: string;
     /** Whether the right charge is also the most likely one. */
     par: boolean;
   } | null;
-  /** The charge that was chosen wrongly most often. `right`: how many of the `chosen` answers were right. */
+  /** The charge that was chosen wrongly most often. `chosen` counts all answers with it, `right` the right ones among them. */
   overrated: {
     charge: string;
     chosen: number;

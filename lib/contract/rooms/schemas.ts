@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FLAG_REASONS, ROOM_MODES } from '@/lib/contract/enums';
 import { USERNAME_PATTERN } from '@/lib/contract/username';
-import { CODE_PATTERN, QUESTION_COUNTS, QUESTION_SECONDS } from './rules';
+import { CODE_PATTERN } from './room-code';
+import { QUESTION_COUNTS, QUESTION_SECONDS } from './rules';
 
 export const roomCodeSchema = z.string().trim().toUpperCase().regex(CODE_PATTERN);
 
@@ -12,7 +13,7 @@ export type RoomInput = z.output<typeof roomSchema>;
 export const stageSchema = roomSchema.extend({ key: z.string().min(1).max(100) });
 export type StageInput = z.output<typeof stageSchema>;
 
-/** Names the question, so that a late call never counts for the next one. `option` counts from 1. */
+/** Identifies the question, so that a call that arrives late never counts for the next one. `option` counts from 1. */
 export const roomAnswerSchema = roomSchema.extend({
   game: z.int().min(1).max(32_767),
   position: z
@@ -37,7 +38,6 @@ const seat = z.int().min(1).max(32_767);
 export const removeMemberSchema = roomSchema.extend({ seat });
 export type RemoveMemberInput = z.output<typeof removeMemberSchema>;
 
-/** Nicknames of guests follow the rules of usernames. */
 export const nicknameSchema = roomSchema.extend({
   seat,
   nickname: z.string().regex(USERNAME_PATTERN),
@@ -47,7 +47,7 @@ export type NicknameInput = z.output<typeof nicknameSchema>;
 export const roomSettings = z.strictObject({
   mode: z.enum(ROOM_MODES).meta({
     description:
-      '`photos`: what was this person booked for? `higherLower`: which of two charges is booked more often? Who is wrong is out.',
+      '`photos`: what was this person booked for? `higherLower`: which of two charges is booked more often? A wrong answer puts a player out.',
   }),
   questions: z
     .literal(QUESTION_COUNTS)
@@ -66,7 +66,7 @@ export type RoomSettings = z.output<typeof roomSettings>;
 export const changeSettingsSchema = roomSchema.extend({ settings: roomSettings });
 export type ChangeSettingsInput = z.output<typeof changeSettingsSchema>;
 
-/** In a paused room each result waits for the host. */
+/** In a paused room, each result stays until the host goes on. */
 export const pauseRoomSchema = roomSchema.extend({ paused: z.boolean() });
 export type PauseRoomInput = z.output<typeof pauseRoomSchema>;
 

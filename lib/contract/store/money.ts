@@ -1,9 +1,8 @@
 /** Amounts are integers in the payment provider's smallest unit of the currency. */
 
-/** A cache, because creating a NumberFormat is the slowest part of rendering the store. */
+/** Cached, because creating a NumberFormat is the slowest part of rendering the store. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Returns the number format of a currency, by default with the decimals of the currency. */
 export function moneyFormat(locale: string, currency: string, maximumFractionDigits?: number) {
   const key = `${locale} ${currency} ${maximumFractionDigits}`;
   const format =
@@ -17,7 +16,7 @@ export function moneyFormat(locale: string, currency: string, maximumFractionDig
   return format;
 }
 
-/** The payment provider counts these in hundredths, although they have no decimals. */
+/** Currencies without decimals that the payment provider nevertheless counts in hundredths. */
 const IN_HUNDREDTHS = new Set(['isk', 'ugx']);
 
 /** Returns the number of decimals of a currency: 2 for usd, 0 for jpy, 3 for kwd. */

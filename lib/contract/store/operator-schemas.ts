@@ -39,7 +39,7 @@ export const refundPurchaseSchema = previewRefundSchema.extend({
   seenVersion: z.number().int().min(0).optional(),
 });
 
-/** The statuses, and what can happen to paid purchases. */
+/** The stored statuses, and two states that paid purchases can get later. */
 const LISTED_STATES = [...PURCHASE_STATUSES, 'refunded', 'disputed'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
@@ -47,13 +47,11 @@ export const findPurchasesSchema = z.object({
   status: z.enum(LISTED_STATES).optional(),
   userId: userIdText.optional(),
   id: z.string().min(1).max(250).optional(),
-  /** UTC day on which the checkout was opened. */
   day: z.iso.date().optional(),
   before: z.uuid().optional(),
   limit: z.number().int().min(1).max(10_000).default(50),
 });
 
 export const readTotalsSchema = z.object({
-  /** Lists the last 31 days, or the last 12 months. */
   by: z.enum(['day', 'month']).default('day'),
 });

@@ -16,7 +16,6 @@ type Priced = Pick<PackView, 'id' | 'life' | 'priceCents' | 'currency'>;
 
 const MAX_DIGITS = 3;
 
-/** Returns the price of one life, such as `10¢` for $0.099, or `€0.099`. */
 export function pricePerLife(locale: string, { life, priceCents, currency }: Priced): string {
   const cents = priceCents / life;
   // Rounded up, so that no player pays more than the text says.
@@ -24,9 +23,9 @@ export function pricePerLife(locale: string, { life, priceCents, currency }: Pri
   return moneyFormat(locale, currency, MAX_DIGITS).format(cents / 10 ** decimalsOf(currency));
 }
 
-/** Returns the id of the pack with the lowest price per life; null on a tie or with several currencies. */
+/** Returns the id of the pack with the lowest price per life. Null if two packs tie for it, or if currencies differ. */
 export function bestValueId(packs: readonly Priced[]): number | null {
-  // Compares products of integers, because quotients would be rounded.
+  // Compares by multiplication, because quotients would be rounded.
   const [best, second] = packs.toSorted((a, b) => a.priceCents * b.life - b.priceCents * a.life);
   if (!best || !second || packs.some(({ currency }) => currency !== best.currency)) return null;
   return best.priceCents * second.life < second.priceCents * best.life ? best.id : null;

@@ -16,7 +16,6 @@ export type PurchaseView = {
   state: PurchaseState;
   /** Lives that refunds and disputes took back. */
   takenBack: number;
-  /** Epoch ms. */
   boughtAt: number;
 };
 
@@ -32,7 +31,7 @@ export type FulfillOutcome =
   | 'expired'
   | 'refused';
 
-/** How the player returned from the payment, by the URL. This proves nothing, so the server asks the payment provider. */
+/** How the player returned from the payment, according to the URL. It proves nothing, so the server asks the payment provider. */
 export type PaymentReturn =
   | { kind: 'none' }
   | { kind: 'canceled' }

@@ -13,7 +13,7 @@ export const STATEMENT_TIMEOUT_MS = 4000;
 const CLOSE_TIMEOUT_SECONDS = 5;
 const MAX_QUEUED = 5000;
 
-/** The database was unreachable or too slow. The input may or may not be stored, so the caller sends it again. */
+/** The database was unreachable or too slow. The input may have been stored or not, so the caller sends it again. */
 export class BatchUnavailable extends Error {}
 
 type Waiting<I, O> = {
@@ -24,7 +24,7 @@ type Waiting<I, O> = {
 };
 
 type BatcherOptions<I, O> = {
-  /** Opens a connection for this batcher alone. Called again after a connection hung. */
+  /** Opens a connection that only this batcher uses. Called again to replace a connection that hangs. */
   connect: () => Database;
   /** Performs the inputs in one statement or transaction. Returns their outcomes in order. Must be idempotent. */
   perform: (db: Database, inputs: readonly I[]) => Promise<readonly O[]>;
@@ -35,7 +35,7 @@ type BatcherOptions<I, O> = {
   callTimeoutMs?: number | undefined;
 };
 
-/** Group commit: inputs that arrive during a call share the next one and its commit, in their order. */
+/** Performs inputs in batches (group commit): inputs that arrive during a call wait, and share the next call and its commit. */
 export class Batcher<I, O> {
   readonly #options: BatcherOptions<I, O>;
   readonly #callTimeoutMs: number;
@@ -56,9 +56,9 @@ export class Batcher<I, O> {
     const { name, maxQueued = MAX_QUEUED } = this.#options;
     return new Promise((resolve, reject) => {
       if (this.#isStalled || this.#isClosing || this.#queue.length >= maxQueued)
-        return reject(new BatchUnavailable(`${name}: no more is taken on`));
+        return reject(new BatchUnavailable(`${name}: is stalled, closing or full`));
       this.#queue.push({ input, resolve, reject, span: tracing()?.activeSpan() });
-      // Waits one turn of the event loop, so that inputs of this turn share a call.
+      // Waits for the next turn of the event loop, so that inputs of this turn share a call.
       this.#inFlight ??= new Promise<void>((done) => setImmediate(done)).then(() => this.#runNext());
     });
   }
@@ -86,12 +86,12 @@ export class Batcher<I, O> {
         batch.forEach((waiting, i) => {
           const outcome = outcomes[i];
           if (outcome !== undefined) waiting.resolve(outcome);
-          else waiting.reject(new Error(`${name}: an input came back without an outcome`));
+          else waiting.reject(new Error(`${name}: an input got no outcome`));
         });
     } catch (error) {
       if (!isStatementError(error)) return () => this.#rejectAll(batch, error);
       if (batch.length === 1) return () => batch[0]?.reject(error);
-      // One input failed the whole call, so no input was stored. Single calls give each input its own result.
+      // One input made the whole call fail, so nothing was stored. Sent alone, each input gets its own result.
       log.warn({ name, inputs: batch.length }, 'a batch failed; sending its inputs one by one');
       for (const waiting of batch) (await this.#call(connection, [waiting]))();
       return () => {};
@@ -119,12 +119,11 @@ export class Batcher<I, O> {
       () => undefined,
     );
     if (!settle) await this.#recover(batch);
-    // Starts the next call before these inputs settle, so that the database does not wait for this process.
+    // Starts the next call first, so that the database does not wait while this process settles these inputs.
     this.#inFlight = this.#queue.length > 0 ? this.#runNext() : undefined;
     settle?.();
   }
 
-  /** Replaces the connection until a query on it resolves or rejects in time. */
   async #recover(batch: Waiting<I, O>[]): Promise<void> {
     const { connect, name, log } = this.#options;
     this.#isStalled = true;

@@ -39,7 +39,7 @@ export function createCommand(terminal: Terminal, { script, purpose, examples }:
     .addHelpText('afterAll', exampleText(examples));
 }
 
-/** Configures a command and its subcommands: errors print the usage, and no option takes another option as its value. */
+/** Makes errors print the usage, and keeps options from taking the next option as their value. Includes subcommands. */
 function configure(command: CommandUnknownOpts): void {
   const usage = command.createHelp().commandUsage(command);
   command.showHelpAfterError(`\nUsage: ${usage}\nRun it with --help for arguments, options and examples.`);
@@ -60,7 +60,7 @@ function errorText({ fieldErrors, userMessage }: AppError): string {
   return fields.length > 0 ? fields.join('\n') : userMessage;
 }
 
-/** Runs a command. Prints wrong usage and AppErrors and sets exit code 1 for them. Rethrows other errors. */
+/** Runs a command. Wrong usage and AppErrors are printed and set the exit code 1. Rethrows other errors. */
 export async function runCommand(
   create: CreateCommand,
   args: readonly string[],
@@ -81,7 +81,7 @@ export async function runCommand(
   }
 }
 
-/** Reads the tracing settings alone, because some commands need no other setting. Invalid values count as not set. */
+/** Reads only the tracing settings, because some commands need no others. Invalid values count as not set. */
 function tracingSettings() {
   const given = { ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}), ...process.env };
   const settings = z
@@ -90,7 +90,6 @@ function tracingSettings() {
   return settings.success ? settings.data : z.object(TRACING_SETTINGS).parse({});
 }
 
-/** Runs the command if node was started with the module at `moduleUrl`. Does nothing when a test imports the module. */
 export async function runIfMain(
   moduleUrl: string,
   create: CreateCommand,
@@ -110,6 +109,6 @@ export async function runIfMain(
   process.exitCode = terminal.exitCode;
 }
 
-/** Converts text to a number, and keeps undefined. Other text becomes NaN, so that the schema's error names the field. */
+/** Keeps undefined. Text that is no number becomes NaN, so that the schema's error names the field. */
 export const toNumber = (text: string | undefined) =>
   text === undefined ? undefined : Number(text || Number.NaN);

@@ -4,24 +4,22 @@ import { sql } from '@/db/sql';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
 
-/** With a larger offset no process may run, because it uses the host's time until its first measurement. */
+/** Processes refuse to run with a larger offset, because they use the host's time until the first measurement. */
 const MAX_CLOCK_OFFSET_MS = 30_000;
 
 export type DatabaseClock = {
   /** Returns the database's time. Before the first measurement it returns the host's time. */
   now: () => Date;
-  /** The database's time minus the host's time; 0 before the first measurement. */
   readonly offsetMs: number;
   measure: () => Promise<void>;
   /** Measures in the background if the last measurement is older than `everyMs`. Needs a first `measure`. */
   refresh: (everyMs: number) => void;
-  /** Throws UnsuitableDatabase when the last measured offset is over 30 s. */
   requireInSync: () => void;
 };
 
 /**
- * Creates a clock that follows the database's clock, so that all processes have the same time.
- * A measurement is exact to half its round trip. It replaces the offset only if the old offset lies outside that range.
+ * Creates a clock that follows the database's clock, so that all processes have the same time. A measurement tells the offset to within
+ * half its round trip. It replaces the offset only if the old one lies outside that range.
  */
 export function createDatabaseClock(
   db: Queryable,
@@ -34,10 +32,9 @@ export function createDatabaseClock(
     const fromMs = monotonicMs();
     const [row] = await db.execute<{ ms: number }>(sql`
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`);
-    if (!row) throw new Error('the database did not tell its time');
+    if (!row) throw new Error('the database returned no time');
     measuredAtMs = monotonicMs();
     const tripMs = measuredAtMs - fromMs;
-    // The database read its clock at some moment of the round trip.
     const minOffsetMs = row.ms - hostNowMs();
     const isOutside = offsetMs === undefined || offsetMs < minOffsetMs || offsetMs > minOffsetMs + tripMs;
     if (isOutside) offsetMs = minOffsetMs + tripMs / 2;
@@ -68,8 +65,8 @@ export function createDatabaseClock(
 const MEASURE_EVERY_MS = 5000;
 
 /**
- * Measures the offset of the clock now, and again every 5 s. Only the later measurements call `onUnfit` for a too large offset.
- * Callers check the first offset with `requireInSync`. Rejects if the first measurement fails. Returns a stop function.
+ * Measures the offset now, and again every 5 s. Calls `onUnfit` when a later measurement finds a too large offset; callers check the first
+ * one with `requireInSync`. Rejects if the first measurement fails. Returns a stop function.
  */
 export async function watchClock(
   clock: DatabaseClock,

@@ -15,7 +15,6 @@ function isAddress(to: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** Parses `records=mods@lineup.example; support=https://hooks.example/x daily`. Returns null for invalid text. */
 function readTargets(text: string): AlertTarget[] | null {
   const parts = text
     .split(';')

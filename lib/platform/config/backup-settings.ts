@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count } from './setting-types';
 
-/** The promise to erase people also covers backups, so no backup is kept longer. */
+/** Erased people must disappear from backups too, so no backup is kept longer. */
 const MAX_KEPT_DAYS = 35;
 
 export const BACKUP_SETTINGS = {

@@ -8,13 +8,12 @@ import { mayPromote, publishingSettingProblems } from './publishing-settings';
 import { pushSettingProblems } from './push-settings';
 import { settingsSchema } from './settings-schema';
 
-/** Settings as text, without empty ones. */
 export type Filled = Readonly<Record<string, string | undefined>>;
 
 export const PAYMENT_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const;
 /**
- * Settings that must be set explicitly once other machines can reach the game, because no default is safe there.
- * Local storage is lost with its machine. Without SMTP_URL no mail is sent. PHOTOS decides whether real people are shown.
+ * Settings that must be set explicitly once other machines can reach the game, because no default is safe then. Local storage is lost with
+ * its machine. Without SMTP_URL no mail is sent. PHOTOS decides whether real people are shown.
  */
 const NEEDED_OFF_LOOPBACK = ['STORAGE_DRIVER', 'SMTP_URL', 'PHOTOS'] as const;
 const S3_SETTINGS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -61,7 +60,7 @@ function senderProblems(filled: Filled, reachable: readonly string[]): string[] 
   return [`MAIL_FROM is missing, but the game sends mail. ${whatToSet('MAIL_FROM')}.`];
 }
 
-/** Returns a sentence for each missing or wrong setting. A process may start when there is none. */
+/** Returns a sentence for each missing or wrong setting. A process starts only if there is none. */
 export function settingProblems(filled: Filled): string[] {
   const reachable = reachableAddresses(filled);
   return [

@@ -1,7 +1,7 @@
 import { isLoopback } from '@/lib/platform/network/loopback';
 import type { Env } from './settings-schema';
 
-/** Returns the address of the desk, or null while it is off. Without DESK_URL, it is APP_URL on loopback and off elsewhere. */
+/** Returns the address of the desk, or null while the desk is off. Without DESK_URL it is APP_URL, but only on loopback. */
 export function deskUrlOf({
   DESK_URL: given,
   APP_URL: appUrl,

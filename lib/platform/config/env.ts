@@ -7,7 +7,7 @@ import { type Env, isOnOtherMachine, settingsSchema } from './settings-schema';
 export { PAYMENT_SETTINGS } from './check-settings';
 export type { Env };
 
-/** `npm start` writes its settings to this file in the data directory, for the operator's commands. */
+/** The file in the data directory in which `npm start` stores its settings for the operator's commands. */
 export const LOCAL_SETTINGS_FILE = 'running-settings.json';
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
@@ -17,7 +17,6 @@ export function filledSettings(source: Readonly<Record<string, string | undefine
   return Object.fromEntries(filled) as Record<string, string>;
 }
 
-/** Reports the settings that prevent a start, one sentence per line. The message never contains a secret. */
 export class SettingsError extends AppError {
   constructor(problems: readonly string[]) {
     super('INVALID_INPUT', ['Settings are missing or wrong (see .env.example):', ...problems].join('\n  '));
@@ -26,7 +25,6 @@ export class SettingsError extends AppError {
   }
 }
 
-/** Parses settings. @throws SettingsError that names every missing or wrong setting. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const filled = withPreviewAddress(filledSettings(source));
   const problems = settingProblems(filled);
@@ -35,7 +33,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   return { ...settings, TRUSTED_PROXIES: effectiveProxies(settings.TRUSTED_PROXIES, filled.VERCEL) };
 }
 
-/** Returns the database address for migrations, which bypasses a pooler. @throws SettingsError when it is missing or wrong. */
+/** Returns the direct address of the database, which bypasses a pooler. @throws SettingsError if it is missing or wrong. */
 export function directDatabaseUrl(source: Readonly<Record<string, string | undefined>>): string {
   const { DATABASE_DIRECT_URL: direct, DATABASE_URL: pooled } = filledSettings(source);
   const given = { DATABASE_URL: direct ?? pooled };
@@ -63,7 +61,7 @@ export function requireSettings(): Env {
   }
 }
 
-/** Returns whether rewards need confirmed emails of both friends. Default: true when SMTP_URL or APP_URL is not on loopback. */
+/** Returns whether both friends need a confirmed email for a reward. Default: only if SMTP_URL or APP_URL is not on loopback. */
 export function friendRewardsNeedEmail(
   settings: Pick<Env, 'FRIEND_REWARDS_NEED_EMAIL' | 'SMTP_URL' | 'APP_URL'>,
 ): boolean {

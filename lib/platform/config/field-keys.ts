@@ -3,18 +3,16 @@ import { readFileSync } from 'node:fs';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { log } from '@/lib/platform/log/log';
 
-/** Keys by id, and the id of the key that encrypts new values. */
 export type Keyring = { newest: string; keys: ReadonlyMap<string, KeyObject> };
 
 export type FieldKeys = {
   sealingKeys: () => Keyring;
-  /** Returns keys for decryption. Reads the keys again when no key has this id. */
   openingKeys: (keyId: string) => Keyring;
 };
 
 const KEY_BYTES = 32;
 const PAIR = /^([A-Za-z0-9_-]{1,8}):([A-Za-z0-9+/]+={0,2})$/;
-/** After this time, every process uses the newest key of a changed file. */
+/** Every process notices a changed file within this time. */
 export const KEYS_FILE_CHECK_MS = 1000;
 
 /** Parses `id:base64key` pairs, newest first, separated by commas or white space. @throws Error without any part of a key. */
@@ -39,8 +37,8 @@ export function fixedFieldKeys(text: string): FieldKeys {
 }
 
 /**
- * Returns keys from a file that may change while the process runs. Keeps the last keys while the file is unreadable.
- * Reads the file again for an unknown key id, because another process may have read a newer key there.
+ * Returns keys from a file that may change while the process runs. If the file becomes unreadable, the last keys stay in use. Reads the
+ * file again for an unknown key id, because another process may already encrypt with a newer key.
  */
 export function fieldKeysFile(path: string, nowMs: () => number = Date.now): FieldKeys {
   let text = readFileSync(path, 'utf8');
@@ -71,7 +69,6 @@ export function fieldKeysOf({ FIELD_KEYS: keys, FIELD_KEYS_FILE: file }: KeySett
 
 const WHAT_TO_SET = 'id:key pairs, each key 32 random bytes in base64 (openssl rand -base64 32)';
 
-/** Returns a sentence for each problem of the key settings, without any part of a key. */
 export function fieldKeyProblems(settings: KeySettings): string[] {
   const { FIELD_KEYS: keys, FIELD_KEYS_FILE: file } = settings;
   if (keys !== undefined && file !== undefined)

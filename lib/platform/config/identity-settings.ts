@@ -9,7 +9,7 @@ const standIn = z
   .optional()
   .describe('the http:// address of a stand-in on this machine');
 
-/** Returns the PEM of a setting, which may be one line with `\n` in place of line breaks. */
+/** Accepts a PEM in one line, with `\n` in place of line breaks. */
 export function readPem(setting: string): string {
   return setting.replaceAll('\\n', '\n');
 }
@@ -46,7 +46,7 @@ const TOGETHER = [
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
 ];
-/** Allowed only in a local game, because a foreign issuer could log in as any player. */
+/** Allowed only in a local game, because whoever runs the issuer can log in as any player. */
 const STAND_IN_ONLY = ['GOOGLE_ISSUER', 'FACEBOOK_ORIGIN', 'APPLE_ISSUER'];
 
 const isOnThisMachine = (address: string | undefined) =>

@@ -2,17 +2,17 @@ import { commaList } from './setting-types';
 
 type Filled = Readonly<Record<string, string | undefined>>;
 
-/** A preview runs only with this setting, which lists the database and the bucket that it may write to. */
+/** A preview runs only with this setting. It lists the databases and the bucket that a preview may write to. */
 export const PREVIEW_SETTINGS = {
   PREVIEW_ONLY: commaList.describe(
     'the databases (user@host/name) and the bucket that only previews use, comma-separated',
   ),
 };
 
-/** A copied database holds players' addresses, so previews send nothing. They must not delete the game's backups either. */
+/** A copy of the database contains players' addresses, so previews send nothing. Nor may they delete the game's backups. */
 const NEVER_IN_PREVIEWS = ['SMTP_URL', 'VAPID_PRIVATE_KEY', 'BACKUP_S3_BUCKET'] as const;
 
-/** Returns whether this is a preview: a Vercel deployment of a branch, or a process with PREVIEW_ONLY outside of production. */
+/** Returns whether this process is a preview: a Vercel deployment of a branch, or any process with PREVIEW_ONLY outside of production. */
 export const isPreview = ({ VERCEL_ENV, PREVIEW_ONLY }: Filled): boolean =>
   VERCEL_ENV === 'preview' || (PREVIEW_ONLY !== undefined && VERCEL_ENV !== 'production');
 
@@ -25,7 +25,9 @@ export function withPreviewAddress<T extends Filled>(filled: T): T {
   return address === undefined ? filled : { ...filled, APP_URL: address };
 }
 
-/** Returns `user@host/name` with an unusual port. The host is not enough: some poolers share one host among all customers. */
+/**
+ * Returns `user@host/name`, and the port unless it is 5432. The host alone is not enough: some poolers serve all customers from one host.
+ */
 function databaseIdentity(url: string): string {
   // An unreadable address may contain a password anywhere, so no part of it is shown.
   if (!URL.canParse(url)) return 'an address that cannot be read';
@@ -59,7 +61,6 @@ function addressProblems(filled: Filled): string[] {
 }
 
 export function previewSettingProblems(filled: Filled): string[] {
-  // An operator could set PREVIEW_ONLY for all environments by mistake.
   if (filled.VERCEL_ENV === 'production' && filled.PREVIEW_ONLY !== undefined)
     return ['PREVIEW_ONLY is set, but VERCEL_ENV=production. Set it for previews alone.'];
   if (!isPreview(filled)) return [];

@@ -4,7 +4,6 @@ import type { Publisher } from '@/lib/contract/removals/removal-view';
 const line = z.string().trim().min(1).max(300).optional();
 const OVERRIDE = /^([A-Z]{2})=(\S.{9,300})$/;
 
-/** Parses `OH=reason; UT=reason`. Returns null for invalid text. A reason has at least ten characters. */
 function readOverrides(text: string): ReadonlyMap<string, string> | null {
   const pairs = text
     .split(';')
@@ -16,9 +15,7 @@ function readOverrides(text: string): ReadonlyMap<string, string> | null {
 }
 
 export const PUBLISHING_SETTINGS = {
-  /** Must be set explicitly on a public server (docs/decisions/0050). */
   PHOTOS: z.enum(['drawn', 'real']).default('drawn').describe('drawn or real'),
-  /** With `on`, new records wait for an operator. Default: on for real photos, off for drawn ones. */
   HOLD_IMPORTS: z.enum(['on', 'off']).optional().describe('on or off'),
   PUBLISHER_NAME: line.describe('the legal name of the person or company that publishes the records'),
   PUBLISHER_ADDRESS: line.describe('the postal address of the publisher, in one line'),
@@ -49,8 +46,8 @@ export function publisherOf(settings: Pick<Settings, (typeof PUBLISHER)[number]>
 }
 
 /**
- * Returns whether the game may sell, show pictures in link previews, and send streak reminders.
- * Payment providers restrict arrest photos, so a game with real photos needs their written consent.
+ * Returns whether the game may sell lives, show pictures in link previews, and send streak reminders. Payment providers restrict arrest
+ * photos, so with real photos this needs their written consent.
  */
 export const mayPromote = ({
   PHOTOS: photos,
@@ -58,7 +55,6 @@ export const mayPromote = ({
 }: Partial<Pick<Settings, 'PHOTOS' | 'PROVIDER_CONSENT'>>): boolean =>
   photos !== 'real' || consent === 'written';
 
-/** Returns whether new records stay out of play until an operator approves them. */
 export const holdsImports = ({
   HOLD_IMPORTS: hold,
   PHOTOS: photos,

@@ -21,7 +21,7 @@ function publicKeyOf(privateKey: string): string | null {
 
 const isOnThisMachine = (service: string) => isLoopback(service.replace(/:\d{1,5}$/, ''));
 
-/** Accepts `push.example.com`, `*.push.example.com`, and `localhost:8040` for tests on this machine. */
+/** Accepts `push.example.com`, `*.push.example.com`, and for tests on this machine `localhost:8040`. */
 function isService(text: string): boolean {
   if (/:\d{1,5}$/.test(text)) return isOnThisMachine(text);
   return /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text) && !isOnThisMachine(text) && !/^[\d.]+$/.test(text);

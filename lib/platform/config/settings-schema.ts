@@ -27,7 +27,6 @@ function hasReadableFormat(address: string): boolean {
   }
 }
 
-/** In an address, %2C stands for a comma. */
 const feedAddresses = commaList
   .refine((addresses) => addresses.every(isFeedAddress))
   .describe(
@@ -37,14 +36,12 @@ const feedAddresses = commaList
 const FEED_SETTINGS = {
   FEED_URLS: feedAddresses,
   CORRECTIONS_URLS: feedAddresses,
-  /** Corrections are read at least once an hour, whatever the value. */
   FEED_EVERY_HOURS: z.coerce
     .number()
     .min(0.1)
     .max(31 * 24)
     .default(24)
     .describe('a number of hours from 0.1 to 744'),
-  /** The only hosts with private addresses from which feeds are read. */
   FEED_PRIVATE_HOSTS: commaList
     .refine((hosts) => hosts.every((host) => /^([a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/.test(host)))
     .describe('name:port of hosts in your own network, comma-separated'),
@@ -54,7 +51,6 @@ export function isOnOtherMachine(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && !isLoopback(new URL(url).hostname);
 }
 
-/** Accepts an origin: `https://host`, `http://localhost:8100`, or an app's own scheme (`capacitor://localhost`). */
 function isApiOrigin(text: string): boolean {
   if (!/^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]-]+$/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, origin } = new URL(text);
@@ -67,7 +63,7 @@ const MAIL_ADDRESS = /^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//);
 const text = z.string().optional();
 
-/** Accepts https with a host name, and localhost, because passkeys work nowhere else. */
+/** Accepts https with a host name, or localhost. Passkeys work nowhere else. */
 function isDeskUrl(text: string): boolean {
   if (text === 'off') return true;
   if (!URL.canParse(text)) return false;
@@ -79,7 +75,7 @@ function isDeskUrl(text: string): boolean {
 
 /** The settings of all processes. Each description completes the sentence "Set it to …". */
 export const settingsSchema = z.object({
-  /** Has no default, because Secure cookies and HSTS depend on it. `npm start` sets it for its processes. */
+  /** Has no default, because Secure cookies and HSTS depend on it. `npm start` sets it. */
   APP_URL: z
     .url({ protocol: /^https?$/ })
     .describe('the public address of the pages, such as https://lineup.example'),
@@ -93,17 +89,16 @@ export const settingsSchema = z.object({
   PORT: port.default(3000).describe('the port that the pages listen on, 1 to 65535'),
   REALTIME_HOST: z.string().default('127.0.0.1').describe('the address that the realtime server listens on'),
   REALTIME_PORT: port.default(3001).describe('the port that the realtime server listens on, 1 to 65535'),
-  /** Whether the realtime process starts the worker, or the worker is deployed separately. */
   WORKER: z
     .enum(['with-realtime', 'separate'])
     .default('with-realtime')
     .describe('with-realtime or separate'),
-  /** The worker listens at REALTIME_HOST, or on no port when this is not set. */
+  /** The worker listens at REALTIME_HOST; without WORKER_PORT it does not listen. */
   WORKER_PORT: port.optional().describe('the port of the worker’s /health and /metrics, 1 to 65535'),
   REALTIME_URL: z
     .url({ protocol: /^https?$/ })
     .describe('the public address of the realtime server, such as https://live.lineup.example'),
-  /** Counts all tabs of a player together. A player who continues to exceed it is disconnected. */
+  /** Counts all tabs of a player together. A player who keeps exceeding it is disconnected. */
   REALTIME_EVENTS_PER_SECOND: count.min(1).default(20).describe('a whole number above 0'),
   DATABASE_URL: postgresUrl.describe(
     'the address of the database, such as postgres://user:password@host/lineup',
@@ -113,27 +108,26 @@ export const settingsSchema = z.object({
     .optional()
     .describe('the address of the database itself (postgres://…), when DATABASE_URL is a pooler'),
   DATABASE_POOL_SIZE: count.min(1).default(10).describe('a whole number above 0'),
-  /** Needed for more than one realtime process (docs/decisions/0036). */
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//)
     .refine((address) => URL.canParse(address))
     .optional()
     .describe('the address of Redis 7 or Valkey 8, such as redis://:password@host:6379'),
-  /** The pages close connections after this idle time. Needed for serverless functions, which freeze between requests. */
+  /** The pages close connections that are idle for this time. Needed for serverless functions, which freeze between requests. */
   DATABASE_IDLE_SECONDS: count.min(1).optional().describe('a whole number of seconds above 0'),
   SESSION_SECRET: z
     .string()
     .min(32)
     .describe('a random secret of at least 32 characters (openssl rand -base64 32)'),
   FIELD_KEYS: text,
-  /** Read again while the process runs. Set either this or FIELD_KEYS. */
+  /** Set either this or FIELD_KEYS. The file is read again while the process runs. */
   FIELD_KEYS_FILE: text,
-  /** The key of the hashes that find encrypted fields by equality, and of the hashes of source ids. */
+  /** The key of the hashes that find encrypted fields by equality, and of the hashes of feeds' record ids. */
   BLIND_INDEX_KEY: bytesInBase64(32).describe(KEY_DESCRIPTION),
   /** Encrypts tokens that expire: photo addresses, realtime tickets, bearer tokens, queued mail, links and flow cookies. */
   TOKEN_KEY: bytesInBase64(32).describe(KEY_DESCRIPTION),
-  /** Next reads it at build and in every instance. It must stay the same over releases, because action ids depend on it. */
+  /** Next reads it at the build and in every instance. Keep it the same over releases, because the ids of server actions depend on it. */
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: bytesInBase64(16, 24, 32)
     .optional()
     .describe('the 32 random bytes in base64 that the build was given (openssl rand -base64 32)'),
@@ -148,7 +142,6 @@ export const settingsSchema = z.object({
   S3_ACCESS_KEY_ID: text.describe('the id of the access key'),
   S3_SECRET_ACCESS_KEY: text.describe('the secret of the access key'),
   ...BACKUP_SETTINGS,
-  /** Only the worker sends mail. On loopback, mail waits in the queue while this is not set. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -159,9 +152,8 @@ export const settingsSchema = z.object({
     .optional()
     .describe('the sender of mail, such as Lineup <no-reply@lineup.example>'),
   ...IDENTITY_SETTINGS,
-  /** With `off`, the game sells nothing and needs no payment provider (docs/decisions/0022). */
   STORE: z.enum(['on', 'off']).default('on').describe('on or off'),
-  /** The prefix of the key decides between test mode and real money. Without a key the store is closed. */
+  /** The prefix decides between test mode and real money. Without a key the store is closed. */
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/)
@@ -176,7 +168,6 @@ export const settingsSchema = z.object({
     .optional()
     .describe('the http:// address of a stand-in on this machine'),
   APP_LINK: z.url().optional().describe('the address that *Share* sends'),
-  /** With `off`, browsers remove the service worker of the offline page at their next visit (docs/decisions/0020). */
   OFFLINE_WORKER: z.enum(['on', 'off']).default('on').describe('on or off'),
   SUPPORT_EMAIL: z.email().optional().describe('the email address that *Contact Us* opens'),
   TRUSTED_PROXIES: commaList
@@ -191,10 +182,8 @@ export const settingsSchema = z.object({
     .default('info')
     .describe('trace, debug, info, warn, error, fatal or silent'),
   METRICS_TOKEN: z.string().min(32).optional().describe('a random token of at least 32 characters'),
-  /** Benchmarks set 0, so that they can send the next answer at once. */
   ANSWER_MIN_GAP_MS: count.default(1500).describe('a whole number of milliseconds'),
   PHOTO_URL_TTL_SECONDS: count.min(1).default(600).describe('a whole number of seconds above 0'),
-  /** Default: 60 with real photos, 180 with drawn faces. */
   RECORD_TTL_DAYS: count.min(1).optional().describe('a whole number of days above 0'),
   ANSWERS_KEPT_MONTHS: count.min(2).default(13).describe('a whole number of months above 1'),
   ...FEED_SETTINGS,

@@ -1,6 +1,6 @@
 const FORMULA = /^\s*[=+\-@\t\r]/;
 
-/** Adds an apostrophe before a cell that a spreadsheet would run as a formula. */
+/** Puts an apostrophe before a cell that a spreadsheet would run as a formula. */
 export const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
 
 function cellText(cell: string | null): string {

@@ -6,7 +6,7 @@ import { type Message, message } from '@/messages/message';
 import { textKey } from '@/messages/text-key';
 import { textsOf } from '@/messages/texts';
 
-/** Returns a readable field name for developers of apps: "Confirm password" for `confirm_password`. */
+/** Returns a readable name of the field, such as "Confirm password" for `confirm_password`. */
 function nameOf(path: readonly PropertyKey[] | undefined): string | null {
   const name = path?.findLast((step) => typeof step === 'string');
   if (name === undefined) return null;
@@ -17,7 +17,6 @@ function nameOf(path: readonly PropertyKey[] | undefined): string | null {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the text key of an issue for which the schema names no text. */
 function defaultTextKey(issue: z.core.$ZodRawIssue): string {
   if (nameOf(issue.path) === null) return textKey('fields', 'incomplete');
   if (issue.code === 'invalid_type' && issue.input === undefined) return textKey('fields', 'missing');
@@ -26,7 +25,7 @@ function defaultTextKey(issue: z.core.$ZodRawIssue): string {
   return textKey('fields', 'invalid');
 }
 
-/** Returns the catalog text of an issue whose message is a `textKey`, otherwise the message itself. Never contains input. */
+/** Returns the catalog text if the issue's message is a `textKey`, otherwise the message. Never contains input. */
 function textOf(issue: z.core.$ZodIssue): Message | string {
   const [feature = '', ...key] = issue.message.split('.');
   if (!Object.hasOwn(en, feature)) return issue.message;

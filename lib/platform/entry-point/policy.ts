@@ -3,15 +3,15 @@ import type { Context, PlayerContext } from '@/lib/platform/context';
 import type { SealedPurpose } from '@/lib/platform/security/calls/sealed-calls';
 import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
-/** Who may call. Players with a scheduled deletion may call entry points for `playerOrLeaving`, but not those for `player`. */
+/** Players whose deletion is scheduled may call entry points for `playerOrLeaving`, but not those for `player`. */
 export type Who = 'anyone' | 'player' | 'playerOrLeaving';
 
 export type Policy<W extends Who = Who> = {
   who: W;
   guests?: true;
-  /** `player` counts callers without a session by address. `account` counts guests by address too. */
+  /** `player` counts players, and callers without a session by network. `account` also counts guests by network. */
   limit?: Limit & { by: 'address' | 'player' | 'account' };
-  /** The use case checks the session row in its own statement, which saves a query. For socket handlers only. */
+  /** The use case itself checks the session, in its own statement, which saves a query. For socket handlers only. */
   useCaseChecksSession?: true;
 };
 
@@ -20,9 +20,9 @@ export type ContextOf<W extends Who> = W extends 'anyone' ? Context : PlayerCont
 export type Definition<W extends Who, S extends z.ZodType> = {
   schema: S;
   policy: Policy<W>;
-  /** Also accepts fields that were encrypted for this purpose. */
+  /** Also accepts fields in encrypted form, if they were encrypted for this purpose. */
   opens?: SealedPurpose;
-  /** The body is a file. The limit counts before the body is read, and a caller sends one file at a time. */
+  /** The body is a file. The limit is counted before the body is read, and a caller sends one file at a time. */
   takesUpload?: true;
 };
 

@@ -6,7 +6,7 @@ import type { Log } from '@/lib/platform/log/log';
 import { countRefusal } from '@/lib/platform/metrics/process-metrics';
 import { message } from '@/messages/message';
 
-/** Returns the AppError for the caller, and counts it. Logs an unexpected error under an id, and returns INTERNAL with the id. */
+/** Returns the AppError for the caller, and counts it. Logs any other error under a random id, and returns INTERNAL with that id. */
 export function refusalOf(error: unknown, log: Log): AppError {
   const refusal = publicError(error, log);
   countRefusal(refusal.code);

@@ -9,12 +9,11 @@ export type EntryPoint =
       schema: z.ZodType;
       opens?: SealedPurpose | undefined;
     }
-  /** A route with its own authentication, which `guardedBy` names. */
   | { kind: 'plain route'; guardedBy: string };
 
 const declared = new WeakMap<object, EntryPoint>();
 
-/** Registers an entry point with its policy for the test that checks all of them. Returns the entry point. */
+/** Registers an entry point for the test that checks the policies of all of them. Returns the entry point. */
 export function declareEntryPoint<F extends object>(entryPoint: F, declaration: EntryPoint): F {
   declared.set(entryPoint, declaration);
   return entryPoint;

@@ -12,10 +12,10 @@ function textOf(error: object, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns the loggable parts of an error. Omits messages of the database, which contain the parameters of the statement. */
+/** Returns the parts of an error that may be logged. Omits messages of the database, which contain the parameters of statements. */
 export function errorReport(error: unknown, depth = 0): Report {
   if (!(error instanceof Error))
-    return { name: typeof error, message: 'something that is no Error was thrown' };
+    return { name: typeof error, message: 'a value that is not an Error was thrown' };
   const isOfDatabase = 'query' in error || 'params' in error || error.name === 'PostgresError';
   const code = textOf(error, 'code');
   const constraint = textOf(error, 'constraint_name');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 
-/** An event about a player for the realtime processes. NOTIFY carries at most 8,000 bytes. */
+/** An event about a player, for the realtime processes. A NOTIFY has at most 8,000 bytes. */
 export type PlayerEvent =
   | { type: 'sessionRevoked'; sessionIds: string[] | 'all' }
   | { type: 'livesChanged' }
@@ -35,7 +35,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Publishes an event by PostgreSQL NOTIFY. Within a transaction PostgreSQL sends it at the commit only. */
 export async function publishPlayerEvent(db: Queryable, playerId: string, event: PlayerEvent): Promise<void> {
   const message: PlayerEventMessage = { playerId, event };
   await db.execute(sql`select pg_notify(${PLAYER_EVENTS_CHANNEL}, ${JSON.stringify(message)})`);

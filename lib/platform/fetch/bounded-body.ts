@@ -7,7 +7,6 @@ import { discard, unavailableError } from './send-once';
 const PLAIN: ReadonlySet<string> = new Set(['', 'identity']);
 const GZIP: ReadonlySet<string> = new Set(['gzip', 'x-gzip']);
 
-/** Without Content-Length or chunked encoding, an incomplete body looks complete. */
 function hasKnownEnd({ headers }: FetchedResponse): boolean {
   return headers['content-length'] !== undefined || /\bchunked$/i.test(headers['transfer-encoding'] ?? '');
 }
@@ -16,11 +15,11 @@ function decompress({ headers, body, url }: FetchedResponse): Readable {
   const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
   if (PLAIN.has(encoding)) return body;
   if (GZIP.has(encoding)) return pipeline(body, createGunzip(), () => {});
-  throw new AppError('WRONG_TYPE', `${url.hostname} sent it in an encoding that was not asked for.`);
+  throw new AppError('WRONG_TYPE', `${url.hostname} used an encoding that was not requested.`);
 }
 
 /**
- * Yields the decompressed body of a response. Throws the reason of the signal once it aborts.
+ * Yields the decompressed body of a response. Throws the signal's reason once it aborts.
  * @throws AppError TOO_LARGE above `maxBytes`, WRONG_TYPE for an unknown encoding, UNAVAILABLE for an incomplete body.
  */
 export async function* boundedBody(

@@ -3,7 +3,7 @@ import { isLoopback } from '@/lib/platform/network/loopback';
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 const MAX_ADDRESS_LENGTH = 2048;
-/** Countries where article 10 of the GDPR, or the same rule of the United Kingdom, reserves arrest records to authorities. */
+/** Domains of countries where article 10 of the GDPR, or the same rule of the United Kingdom, reserves arrest records to authorities. */
 const EUROPE =
   /\.(?:at|be|bg|cy|cz|de|dk|ee|es|eu|fi|fr|gr|hr|hu|ie|is|it|li|lt|lu|lv|mt|nl|no|pl|pt|ro|se|si|sk|uk|gi|gg|im|je)$/;
 
@@ -15,10 +15,9 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * Checks the address of a feed, a photo or a redirect. Returns it as a URL, resolved against `from`.
- * Requires https, or http on this machine for `privateHost`. Refuses hosts under European domains (EUROPE). Refuses names and
- * passwords, which logs of other servers would store.
- * Throws AppError INVALID_INPUT that names only the host, because the rest of the address may be secret.
+ * Checks the address of a feed, a photo or a redirect. Returns it as a URL, resolved against `from`. Requires https; for `privateHost` on
+ * this machine, http is enough. Refuses hosts under EUROPE, and addresses with a user name or password, which other servers would log.
+ * @throws AppError INVALID_INPUT. It names only the host, because the rest of the address may be secret.
  */
 export function checkedUrl(unverifiedAddress: string, from: URL | undefined, privateHost?: string): URL {
   const refuse = (why: string) => new AppError('INVALID_INPUT', why);

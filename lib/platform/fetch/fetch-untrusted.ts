@@ -55,7 +55,7 @@ function checkResponse(
   if (status === UNCHANGED && isConditional(sent)) return { isUnchanged: true, ...response };
   if (status === 404 || status === 410) throw new AppError('NOT_FOUND', `${url.hostname} has no such file.`);
   if (status === 401 || status === 403 || status === 451)
-    throw new AppError('FORBIDDEN', `${url.hostname} does not give it away (${status}).`);
+    throw new AppError('FORBIDDEN', `${url.hostname} does not allow access to the file (${status}).`);
   if (status !== 200) throw unavailableError(url.hostname, `answered ${status}`);
   const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!types.includes(type))
@@ -67,9 +67,9 @@ function checkResponse(
 }
 
 /**
- * Fetches an untrusted address over https and follows at most four redirects. The caller reads or discards the body.
- * Each request checks the IP addresses of its host when it connects, so that DNS cannot lead into a private network.
- * @throws AppError INVALID_INPUT for a refused address, NOT_FOUND, FORBIDDEN, WRONG_TYPE, UNAVAILABLE if a retry may succeed.
+ * Fetches an untrusted address over https, with at most four redirects. The caller reads or discards the body. Each request checks the IP
+ * addresses of its host when it connects, so that DNS cannot lead into a private network. @throws AppError INVALID_INPUT for a refused
+ * address, NOT_FOUND, FORBIDDEN, WRONG_TYPE; UNAVAILABLE if a retry may succeed.
  */
 export async function fetchUntrusted(
   unverifiedAddress: string,

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { hostAndPort } from './checked-url';
 import { type Network, systemNetwork } from './network';
 
-/** `private` is this machine or the operator's network; `blocked` is a range that no request may reach. */
+/** `private`: this machine or the operator's network. `blocked`: ranges that no request may reach. */
 type AddressScope = 'public' | 'private' | 'blocked';
 
 const PRIVATE: ReadonlySet<string> = new Set(['private', 'loopback', 'carrierGradeNat', 'uniqueLocal']);
@@ -16,8 +16,9 @@ const CONNECT_TIMEOUT_MS = 30_000;
 const ADDRESS_TIMEOUT_MS = 10_000;
 
 /**
- * Returns a connector that resolves the host when it connects, and connects only to an address that it has checked.
- * Refuses a host if any of its addresses is not allowed. Fails with an AppError INVALID_INPUT then, UNAVAILABLE without DNS.
+ * Returns a connector that resolves the host itself and connects only to an address that it has checked. Refuses a host if any of its
+ * addresses is not allowed.
+ * Fails with an AppError: INVALID_INPUT for a refused host, UNAVAILABLE if the host has no address.
  */
 export function guardedConnector(
   url: URL,
@@ -56,7 +57,7 @@ export function guardedConnector(
     lookup,
   });
   return (to, callback) => {
-    // Node does not call `lookup` for a host that is an IP address.
+    // Node does not call `lookup` if the host is an IP address.
     const literal = to.hostname.replace(/^\[|\]$/g, '');
     try {
       if (isIP(literal)) check([literal]);
@@ -67,7 +68,7 @@ export function guardedConnector(
   };
 }
 
-/** Blocks special ranges, IPv4 embedded in IPv6, and text that is no address in its usual form. */
+/** Anything but a plain public or private address is blocked: special ranges, IPv4 embedded in IPv6, unusual spellings. */
 export function addressScope(address: string): AddressScope {
   if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return 'blocked';
   const parsed = ipaddr.parse(address);

@@ -4,7 +4,6 @@ import { buildConnector } from 'undici';
 
 export type Network = {
   resolve: (host: string) => Promise<string[]>;
-  /** Builds a connector that resolves host names only with `options.lookup`. */
   buildConnector: (
     options: buildConnector.BuildOptions & { lookup: LookupFunction },
   ) => buildConnector.connector;

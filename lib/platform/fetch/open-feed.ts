@@ -10,7 +10,7 @@ import { fetchUntrusted } from './fetch-untrusted';
 import type { Network } from './network';
 import { discard } from './send-once';
 
-/** Identifies a version of a feed: the cache validators of its response, and the hash of its content. */
+/** Identifies a version of a feed: the cache headers of its response, and the hash of its content. */
 export type FeedVersion = { etag: string | null; lastModified: string | null; contentHash: string };
 
 export type FeedAccess = {
@@ -47,7 +47,7 @@ function conditions(last: FeedVersion | null): Record<string, string> {
 }
 
 /**
- * Downloads a whole feed to a temporary file, which the caller closes. Returns null when it has not changed since `last`.
+ * Downloads a whole feed to a temporary file, which the caller closes. Returns null if it has not changed since `last`.
  * @throws AppError as fetchUntrusted and boundedBody do, and UNAVAILABLE after 30 minutes.
  */
 export async function openFeed(
@@ -98,8 +98,8 @@ type Spooled = {
 };
 
 /**
- * Writes a body to an unlinked temporary file, so that a slow import holds no connection open.
- * The file is unlinked at once because feeds have columns that must not be stored, and a process may be killed.
+ * Writes a body to a temporary file, so that a slow import holds no connection open. The file is unlinked at once: a feed has columns that
+ * must not be stored, and the process may be killed.
  */
 async function spool(body: AsyncIterable<Uint8Array>): Promise<Spooled> {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-feed-'));

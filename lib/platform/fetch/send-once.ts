@@ -10,22 +10,21 @@ type Request = {
   body?: Buffer | null;
 };
 export type SendOptions = {
-  /** Stops the request. The caller includes the timeout of the whole request. */
   signal: AbortSignal;
   /** The one host (`name:port`) that may have private addresses. */
   privateHost?: string | undefined;
   network?: Network | undefined;
-  /** Called once connected. From then on the request may have arrived. */
+  /** Called once connected. After that, the request may have arrived. */
   onConnect?: () => void;
 };
 
 const SILENCE_TIMEOUT_MS = 30_000;
 
-/** Returns an error for a failure that a retry may solve. It names only the host, because the rest of a URL may be secret. */
+/** For a failure that a retry may solve. Names only the host, because the rest of a URL may be secret. */
 export const unavailableError = (host: string, what: string, cause?: unknown) =>
   new AppError('UNAVAILABLE', `${host} ${what}.`, { cause });
 
-/** Closes the connection of a body. Ignores the error that an unread body emits when it is destroyed. */
+/** Closes the connection. Ignores the error that an unread body emits then. */
 export function discard(body: Readable): void {
   body.on('error', () => {}).destroy();
 }
@@ -57,7 +56,6 @@ export async function sendOnce(
     signal.throwIfAborted();
     const path = `${url.pathname}${url.search}`;
     const response = await client.request({ method, path, headers, body, reset: true, signal });
-    // Closes the connection after the body has ended.
     client.close(() => {});
     return response;
   } catch (error) {

@@ -15,8 +15,9 @@ async function check({ db, clock }: Checked): Promise<void> {
 }
 
 /**
- * Checks within two seconds that the database runs a transaction with parameters, and that the clocks agree.
- * Uses the pool of the players' requests, so that an exhausted pool counts as unhealthy. @throws AppError UNAVAILABLE.
+ * Checks within two seconds that the database runs a transaction with parameters, and that the clocks agree. Uses the pool of the players'
+ * requests, so that an exhausted pool counts as unhealthy.
+ * @throws AppError UNAVAILABLE.
  */
 export async function checkHealth(checked: Checked): Promise<{ database: 'up' }> {
   try {

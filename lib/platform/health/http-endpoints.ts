@@ -11,7 +11,6 @@ import { checkHealth } from './check-health';
 type Served = {
   db: Database;
   clock: DatabaseClock;
-  /** Whether the process does its own work. The database and the clock have their own checks. */
   isWorking: () => boolean;
   registry: Registry;
   metricsToken: string | undefined;
@@ -42,7 +41,7 @@ async function metrics(request: IncomingMessage, { registry, metricsToken }: Ser
 const ROUTES: ReadonlySet<string> = new Set(['/health', '/metrics']);
 const routeOf = (path: string) => (ROUTES.has(path) ? path : 'other');
 
-/** Serves `/health` (503 when the process or `checkHealth` fails) and `/metrics` (for the bearer token METRICS_TOKEN). */
+/** Serves `/health` (503 if `isWorking` or `checkHealth` fails) and `/metrics` (for the bearer token METRICS_TOKEN). */
 export function httpEndpoints(served: Served) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const from = performance.now();

@@ -5,19 +5,19 @@ import type { Job } from './job';
 type Scheduled = Pick<Job, 'name' | 'everySeconds'>;
 
 /**
- * Prefix of the rows in `job_marks` that hold the last run of a job.
- * Rows without it belong to `claimDaily`, to `continueJob`, or to one feature, such as the newest backup.
+ * Prefix of the rows in `job_marks` that hold the last run of a job. Other rows belong to `claimDaily`, to `continueJob`, or to one
+ * feature, such as the newest backup.
  */
 const RUN_PREFIX = 'run: ';
 const runRowOf = (name: string) => `${RUN_PREFIX}${name}`;
 
-/** SQL of the seconds until a job is due, from its row `job_marks m`. */
+/** SQL: the seconds until a job is due. Expects its row as `job_marks m`. */
 const dueIn = ({ everySeconds }: Scheduled) =>
   sql`extract(epoch from m.done_until - clock_timestamp())::float8 + ${everySeconds}`;
 
 /**
- * Claims a run of a due job for this process, by the database's clock. Returns null if the job is not due.
- * Otherwise returns whether the last run failed. With `ignoresInterval`, the job is always due.
+ * Claims a run of a due job for this process, by the database's clock. Returns null if the job is not due, otherwise whether its last run
+ * failed. With `ignoresInterval` the job is always due.
  */
 export async function claimRun(
   db: Queryable,
@@ -32,7 +32,6 @@ export async function claimRun(
   return claimed ? { failedBefore: claimed.failed } : null;
 }
 
-/** Returns the seconds until a job is due. Returns the whole interval for a job that never ran. */
 export async function readSecondsUntilDue(db: Queryable, job: Scheduled): Promise<number> {
   const [mark] = await db.execute<{ seconds: number }>(
     sql`select ${dueIn(job)} as seconds from job_marks m where m.job = ${runRowOf(job.name)}`,
@@ -46,7 +45,6 @@ export async function storeOutcome(db: Queryable, name: string, failed: boolean)
     on conflict (job) do update set failed = excluded.failed`);
 }
 
-/** SQL of a JSON array: the names of the jobs whose last run failed, in order. */
 export const failingJobs = sql`
   (select coalesce(json_agg(substr(m.job, ${RUN_PREFIX.length + 1}) order by m.job), '[]')
     from job_marks m where m.failed)`;
@@ -54,7 +52,6 @@ export const failingJobs = sql`
 /** A job that only workers run, several times a second. Its last run shows whether a worker is alive. */
 const JOB_OF_WORKERS = 'project boards';
 
-/** SQL of the time when a worker last started a job; null if none ever did. */
 export const lastWorkerRun = sql`(select m.done_until from job_marks m where m.job = ${runRowOf(JOB_OF_WORKERS)})`;
 
 export const hasWorker = sql`coalesce(${lastWorkerRun} > clock_timestamp() - interval '1 minute', false)`;

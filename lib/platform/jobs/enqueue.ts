@@ -6,12 +6,12 @@ import { JOBS_SCHEMA, type QueueName } from '@/db/queues';
 import { timerlessClock } from '@/db/timerless-clock';
 import type { Json } from '@/lib/platform/security/sealed-tokens';
 
-/** The pool or a transaction. A job of a transaction exists only after the commit. */
+/** The pool or a transaction. In a transaction, the job exists only after the commit. */
 export type JobWriter = Queryable;
 
 const producers = new WeakMap<Database['$client'], Promise<PgBoss>>();
 
-/** Starts pg-boss on the caller's own connection. With a second one, concurrent callers could wait for the pool forever. */
+/** If each caller took a second connection for the start, concurrent callers could wait for the pool forever. */
 function producerFor(db: Database, within: JobWriter): Promise<PgBoss> {
   const known = producers.get(db.$client);
   if (known) return known;
@@ -43,7 +43,7 @@ export async function enqueue(
     const id = await producer.send(queue, data, { db: fromDrizzle(within, sql) });
     if (id === null) throw new Error(`no job was written to ${queue}`);
   } catch (error) {
-    // The producer may have failed to start, so the next call creates a new one.
+    // The producer may have failed to start. The next call creates a new one.
     producers.delete(db.$client);
     throw error;
   }

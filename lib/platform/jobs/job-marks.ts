@@ -3,7 +3,6 @@ import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 
 const EVERY_HOURS = 24;
-/** An interrupted run is repeated after this time. */
 const CLAIMED_HOURS = 1;
 
 type Marking = Pick<Context, 'db' | 'now'>;
@@ -11,8 +10,8 @@ type Marking = Pick<Context, 'db' | 'now'>;
 const moment = (now: Marking['now']) => sql`${now().toISOString()}::timestamptz`;
 
 /**
- * Claims a run of a job that is due once a day. Returns false while another process runs it, or within a day of its last run.
- * Stores a time 23 h ago, so that the claim expires in an hour unless `markDone` replaces it.
+ * Claims the daily run of a job. Returns false while another process runs it, and for a day after its last run. The claim expires after an
+ * hour unless `markDone` replaces it, because it stores a time 23 hours ago.
  */
 export async function claimDaily({ db, now }: Marking, job: string): Promise<boolean> {
   const at = moment(now);
@@ -25,14 +24,13 @@ export async function claimDaily({ db, now }: Marking, job: string): Promise<boo
   return claimed.length > 0;
 }
 
-/** Stores that a job claimed with `claimDaily` is done now. It is due again in a day. */
 export async function markDone({ db, now }: Marking, job: string): Promise<void> {
   await db.execute(sql`update job_marks set done_until = ${moment(now)} where job = ${job}`);
 }
 
 type Run<P> = (after: P | null) => Promise<{ next: P | null }>;
 
-/** Runs a job from its stored position, and stores the next one. Passes null if `schema` refuses the stored position. */
+/** Runs a job from its stored position, and stores the next one. `run` gets null if there is no position, or `schema` refuses it. */
 export async function continueJob<P>(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { job, schema }: { job: string; schema: z.ZodType<P> },

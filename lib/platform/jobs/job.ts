@@ -2,23 +2,21 @@ import type { Context } from '@/lib/platform/context';
 
 export type JobContext = Pick<Context, 'db' | 'now' | 'random' | 'publish' | 'sendMail' | 'log'>;
 
-/** A scheduled background job. It is defined in the file that does its work; worker/jobs.ts lists all jobs. */
+/** A scheduled background job. The file that does the work defines it; worker/jobs.ts lists all of them. */
 export type Job = {
   name: string;
   /**
-   * The minimum time from the claim of a run to the next claim, by any process.
-   * A process that ran the job also waits this long after the end of its run.
+   * The minimum time between two claims of the job, by any process. The process that ran it also waits this long after the end of the run.
    */
   everySeconds: number;
-  /** Also runs at each start of a process, whatever the interval. */
   isDueAtStart?: boolean;
-  /** A run may take hours. Alerts and health checks then expect no success within a few intervals. */
+  /** A run may take hours, so alerts and health checks do not expect it to succeed within a few intervals. */
   takesLong?: boolean;
-  /** Runs in every process, for example to check the sockets of that process. For any other job, one process claims each run. */
+  /** Runs in every process, for example to check the sockets of that process. Of any other job, only one process claims a run. */
   isOfEachProcess?: boolean;
   /**
-   * Stops early when the signal aborts. Must be safe after any pause of the process.
-   * Must also be safe beside a run of another process, which may start one interval after this run was claimed.
+   * Stops early when the signal aborts. Must be safe after any pause of the process, and beside a run in another process, which may start
+   * one interval after this one was claimed.
    */
   run: (ctx: JobContext, signal: AbortSignal) => Promise<unknown>;
 };

@@ -9,11 +9,10 @@ import { countJob, initializeJobMetrics } from '@/lib/platform/metrics/process-m
 import { inSpan } from '@/lib/platform/tracing/tracing';
 import { storeOutcome } from './claim-run';
 
-/** Performs one queued job. The queue's policy (db/queues.ts) retries it after a rejection or a crash. */
 export type JobHandler = (job: { id: string; data: unknown }) => Promise<void>;
 
 type QueueWorkerOptions = {
-  /** The address of a direct connection, because LISTEN does not work through a pooler. */
+  /** Must be a direct address, because LISTEN does not work through a pooler. */
   databaseUrl: string;
   handlers: Partial<Record<QueueName, JobHandler>>;
   log: Log;
@@ -23,17 +22,14 @@ const BATCH_SIZE = 5;
 const CONCURRENT_BATCHES = 2;
 /** NOTIFY wakes the workers. Polling finds jobs whose notification was lost. */
 const POLL_SECONDS = 2;
-/** The interval in which pg-boss looks for jobs of killed processes. */
 const SUPERVISE_SECONDS = 5;
 const DELETE_SECONDS = 60;
-/** The game uses no flows of pg-boss. */
 const FLOW_SECONDS = 60 * 60;
 const STOP_TIMEOUT_MS = 5000;
 
-/** Returns a result without the error, because errors may contain personal data. */
 const resultOf = (job: Job, status: JobResult['status']): JobResult => ({ id: job.id, status, output: {} });
 
-/** The stored outcomes by queue, so that only a change is written. */
+/** The last stored outcome of each queue, so that only changes are written. */
 const failedLast = new Map<QueueName, boolean>();
 
 async function storeLastOutcome(db: Database, queue: QueueName, failed: boolean): Promise<void> {
@@ -63,7 +59,7 @@ async function performJob(
   }
 }
 
-/** Performs the jobs of the queues in `handlers`. Several processes may do so at once. Resolves to a stop function. */
+/** Performs the jobs of the queues in `handlers`. Several processes may do so at the same time. Resolves to a stop function. */
 export async function startQueueWorkers({
   databaseUrl,
   handlers,

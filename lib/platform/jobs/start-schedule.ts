@@ -4,7 +4,7 @@ import { inSpan } from '@/lib/platform/tracing/tracing';
 import { claimRun, readSecondsUntilDue, storeOutcome } from './claim-run';
 import type { Job, JobContext } from './job';
 
-/** Jobs with a shorter interval get no trace, because they would hide the traces of all others. */
+/** Jobs with a shorter interval are not traced, because they would hide the traces of all others. */
 const TRACED_FROM_SECONDS = 10;
 
 function traced(job: Job, run: () => Promise<unknown>): Promise<unknown> {
@@ -16,7 +16,7 @@ function traced(job: Job, run: () => Promise<unknown>): Promise<unknown> {
 const HANGS_AFTER_MS = 1_800_000;
 
 export type Schedule = {
-  /** Returns whether a run hangs. Its job does not run again in this process. */
+  /** Whether a run hangs. Its job does not run again in this process. */
   isHanging: () => boolean;
   stop: () => Promise<void>;
 };
@@ -41,8 +41,8 @@ export function startSchedule(jobs: readonly Job[], ctx: JobContext): Schedule {
     );
   }
   /**
-   * Runs the job if it is due. Returns the seconds until the next attempt.
-   * The caller schedules that attempt after this run, so the runs of one process never overlap.
+   * Runs the job if it is due. Returns the seconds until the next attempt. The caller schedules that only afterwards, so the runs of a
+   * process never overlap.
    */
   async function runIfDue(job: Job, ignoresInterval: boolean): Promise<number> {
     const startedAtMs = performance.now();

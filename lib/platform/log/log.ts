@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 
-/** This module loads before the settings are checked. Pino throws for an unknown level and would hide their problems. */
+/** This module loads before the settings are checked. For an unknown level Pino would throw, and hide the message about it. */
 const { LOG_LEVEL: unverifiedLevel = '' } = process.env;
 const isLevel = unverifiedLevel === 'silent' || unverifiedLevel in pino.levels.values;
 
-/** Writes JSON logs to stdout. Callers log ids and counts, never names, emails, addresses, coordinates or tokens. */
+/** Writes JSON to stdout. Log ids and counts, never names, emails, addresses, coordinates or tokens. */
 export const log = pino({
   level: isLevel ? unverifiedLevel : 'info',
   base: { part: process.env.LINEUP_PART ?? 'app' },

@@ -8,7 +8,7 @@ const DELIVER_WITHIN_SECONDS = 24 * 60 * 60;
 
 type QueuedMail = { kind: MailKind; sealed: string };
 
-/** Queues an email. The worker sends it within a second and retries for a day. After a crash it may be sent twice. */
+/** Queues an email. The worker sends it within a second, and retries for a day. After a crash it may be sent twice. */
 export async function queueMail(
   ctx: Pick<Context, 'db' | 'now'>,
   mail: Mail,

@@ -5,7 +5,7 @@ import { withTimeout } from '@/lib/platform/with-timeout';
 const STEP_TIMEOUT_MS = 10_000;
 const SEND_WITHIN_MS = 60_000;
 
-/** The reason why a mail server refused an email. Omits the server's text, because that may contain the recipient's address. */
+/** Why a mail was not sent. Omits the server's text, which may contain the recipient's address. */
 export class DeliveryError extends Error {
   readonly isFinal: boolean;
 
@@ -20,7 +20,7 @@ export type RenderedMail = { subject: string; text: string; html: string };
 
 type OutgoingMail = RenderedMail & {
   to: string;
-  /** The same id at every attempt, so that mail programs recognize duplicates. */
+  /** Stays the same at every attempt, so that mail programs recognize duplicates. */
   id: string;
 };
 
@@ -30,7 +30,7 @@ function property(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }
 
-/** Only a refused recipient or content is final. The operator can fix a wrong password or sender. */
+/** Only a refused recipient or content is final. A wrong password or sender can be fixed by the operator. */
 function deliveryError(error: unknown): DeliveryError {
   const code = String(property(error, 'code') ?? 'UNKNOWN');
   const given = property(error, 'responseCode');
@@ -48,7 +48,7 @@ function connectionOf(smtpUrl: string) {
     host,
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // Mail and password leave this machine only encrypted.
+    // Mail and password leave this machine only in encrypted form.
     requireTLS: !secure && !isLoopback(host),
     ...(url.username === ''
       ? {}
@@ -79,7 +79,6 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-/** Returns a transport that opens a connection to SMTP_URL per email. `send` rejects with a DeliveryError. */
 export function createMailTransport(smtpUrl: string, from: string): MailTransport {
   const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost';
   const transport = newTransport(smtpUrl);
@@ -87,7 +86,7 @@ export function createMailTransport(smtpUrl: string, from: string): MailTranspor
     async send({ to, id, subject, text, html }) {
       const sent = transport.sendMail({
         from,
-        // Nodemailer reads an object as one address. It could read a string as a list.
+        // Nodemailer treats an object as one address. It could parse a string as several.
         to: { name: '', address: to },
         subject,
         text,

@@ -6,7 +6,7 @@ import { withTimeout } from '@/lib/platform/with-timeout';
 
 type Counted = { name: string; state: string; count: number };
 
-/** States with their own label. All others share `other`, so that a newer server adds no labels. */
+/** States with a label of their own. All others share `other`, so that a newer server adds no labels. */
 const CONNECTION_STATES: ReadonlySet<string> = new Set(['active', 'idle', 'idle in transaction']);
 
 function measureWait(db: Database): Promise<number> {
@@ -14,7 +14,6 @@ function measureWait(db: Database): Promise<number> {
   return db.execute(sql`select 1`).then(() => (performance.now() - from) / 1000);
 }
 
-/** Counts connections by holder and state. Our processes name theirs `lineup-…`; other holders count as `other`. */
 function connections(db: Database): Promise<Counted[]> {
   return db
     .execute<Counted>(sql`
@@ -32,7 +31,7 @@ export function addDatabaseMetrics(
   const registers = [registry];
   new Gauge({
     name: 'lineup_database_wait_seconds',
-    help: 'How long one small query took through the pool, its wait for a free connection included; 2 when it had no answer by then',
+    help: 'Duration of one small query, including its wait for a connection of the pool; 2 if there was no answer by then',
     registers,
     async collect() {
       this.set((await withScrapeTimeout(measureWait(db))) ?? SCRAPE_TIMEOUT_MS / 1000);
@@ -40,7 +39,7 @@ export function addDatabaseMetrics(
   });
   new Gauge({
     name: 'lineup_database_connections',
-    help: 'Connections to the database by who holds them and what they do',
+    help: 'Connections to the database, by holder and state',
     labelNames: ['holder', 'state'],
     registers,
     async collect() {
@@ -51,7 +50,7 @@ export function addDatabaseMetrics(
   });
   new Gauge({
     name: 'lineup_clock_offset_seconds',
-    help: "How far the database's clock is ahead of this host's, by the last comparison; past 30 either way realtime stops",
+    help: "How far the database's clock was ahead of this host's at the last measurement; realtime stops beyond 30 or -30",
     registers,
     collect() {
       this.set(clock.offsetMs / 1000);
@@ -59,7 +58,7 @@ export function addDatabaseMetrics(
   });
 }
 
-/** A scrape waits this long for the database. The other metrics matter most when the database does not respond. */
+/** A scrape waits this long for the database, because the other metrics matter most when the database does not respond. */
 const SCRAPE_TIMEOUT_MS = 2000;
 
 export function withScrapeTimeout<T>(work: Promise<T>): Promise<T | undefined> {

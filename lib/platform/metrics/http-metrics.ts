@@ -4,7 +4,6 @@ import { processMetrics } from './process-metrics';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Returns the route of a path: one of a fixed set of names, whatever the caller sent. */
 export type RouteOf = (path: string) => string;
 
 type Started = { request: IncomingMessage; server: Server };
@@ -27,7 +26,7 @@ export function countRequest(
   requestSeconds.observe({ route }, seconds);
 }
 
-/** Counts every HTTP response of this process from now on. Call it once. */
+/** Counts all later HTTP responses of this process. Call it once. */
 export function watchRequests(routeOf: RouteOf): void {
   const startedAt = new WeakMap<IncomingMessage, number>();
   subscribe('http.server.request.start', (message) => {

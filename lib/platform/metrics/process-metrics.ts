@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, Summary } f
 import type { ErrorCode } from '@/lib/contract/errors';
 import { ERROR_STATUS } from '@/lib/platform/errors/app-error';
 
-/** Labels contain only our own names (routes, jobs, codes), never an id, an address or input of a caller. */
+/** Labels contain only our own names (routes, jobs, codes), never ids, addresses or input of callers. */
 function createProcessMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -13,26 +13,26 @@ function createProcessMetrics() {
     ...createJobMetrics(registers),
     refusals: new Counter({
       name: 'lineup_refusals_total',
-      help: 'Refusals told to callers, by code',
+      help: 'Refused calls, by code',
       labelNames: ['code'],
       registers,
     }),
     requests: new Counter({
       name: 'lineup_http_requests_total',
-      help: 'HTTP answers by route, method and status',
+      help: 'HTTP responses by route, method and status',
       labelNames: ['route', 'method', 'status'],
       registers,
     }),
     requestSeconds: new Histogram({
       name: 'lineup_http_request_seconds',
-      help: 'From the request line to the last byte handed over, by route',
+      help: 'Time from a request to the last byte of its response, by route',
       labelNames: ['route'],
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
     apiCallSeconds: new Histogram({
       name: 'lineup_api_call_seconds',
-      help: 'From a call of the API to its answer, by call',
+      help: 'Time from a call of the API to its answer, by call',
       labelNames: ['call'],
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
@@ -56,7 +56,7 @@ function createProcessMetrics() {
     }),
     poolWaitSeconds: new Histogram({
       name: 'lineup_database_pool_wait_seconds',
-      help: 'Waits of queries and transactions that found every connection of the pool in use; others are not counted',
+      help: 'Time that queries and transactions waited for a connection; counts only those that had to wait',
       buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
       registers,
     }),
@@ -80,13 +80,13 @@ function createJobMetrics(registers: Registry[]) {
     }),
     jobSuccess: new Gauge({
       name: 'lineup_job_last_success_timestamp_seconds',
-      help: 'When a job last succeeded, seconds since 1970; until it first does, when its process started',
+      help: 'When a job last succeeded, seconds since 1970; before its first success, when its process started',
       labelNames: ['job'],
       registers,
     }),
     jobPause: new Gauge({
       name: 'lineup_job_pause_seconds',
-      help: 'Between two runs of a background job',
+      help: 'Interval between two runs of a background job',
       labelNames: ['job'],
       registers,
     }),
@@ -97,20 +97,20 @@ type ProcessMetrics = ReturnType<typeof createProcessMetrics>;
 
 const shared = globalThis as typeof globalThis & { lineupMetrics?: ProcessMetrics };
 
-/** Returns the metrics of this process. The global object holds them, because Next bundles this module more than once. */
+/** The global object holds the metrics, because Next bundles this module more than once. */
 export function processMetrics(): ProcessMetrics {
   shared.lineupMetrics ??= startAtZero(createProcessMetrics());
   return shared.lineupMetrics;
 }
 
-/** Starts the time series that alerts read at zero, because `increase()` misses the first event of a new one. */
+/** Creates the time series that alerts read. Without a first sample of zero, `increase()` would miss their first event. */
 function startAtZero(metrics: ProcessMetrics): ProcessMetrics {
   for (const code of Object.keys(ERROR_STATUS)) metrics.refusals.inc({ code }, 0);
   for (const kind of ['new', 'repeat']) metrics.questionsDealt.inc({ kind }, 0);
   return metrics;
 }
 
-/** Starts the time series of a job before its first run, so that an alert fires if that run fails or never happens. */
+/** Creates the time series of a job before its first run, so that an alert fires even if the first run fails or never happens. */
 export function initializeJobMetrics(job: string, everySeconds?: number): void {
   const { jobRuns, jobSuccess, jobPause } = processMetrics();
   for (const outcome of ['done', 'failed']) jobRuns.inc({ job, outcome }, 0);
@@ -133,25 +133,25 @@ export function countJob(job: string, outcome: 'done' | 'failed', startedAtMs: n
   if (outcome === 'done') jobSuccess.setToCurrentTime({ job });
 }
 
-/** Creates the counters of scheduled feeds. The label of a feed is its position in the setting, never its address. */
+/** The label of a feed is its position in the setting, never its address. */
 function createFeedMetrics(registry: Registry) {
   const registers = [registry];
   return {
     feedRuns: new Counter({
       name: 'lineup_feed_runs_total',
-      help: 'Scheduled reads of feeds by kind, place in the setting and how they ended: read, unchanged or failed',
+      help: 'Scheduled reads of feeds, by kind, position in the setting and outcome (read, unchanged or failed)',
       labelNames: ['kind', 'feed', 'outcome'],
       registers,
     }),
     feedLines: new Counter({
       name: 'lineup_feed_lines_total',
-      help: 'Lines of scheduled feeds by kind and what became of them',
+      help: 'Lines of scheduled feeds, by kind and outcome',
       labelNames: ['kind', 'outcome'],
       registers,
     }),
     feedSuccess: new Gauge({
       name: 'lineup_feed_last_success_timestamp_seconds',
-      help: 'When a feed was last read or found unchanged, seconds since 1970; until it first is, when the process started',
+      help: 'When a feed was last read or found unchanged, seconds since 1970; before the first time, when the process started',
       labelNames: ['kind', 'feed'],
       registers,
     }),

@@ -6,15 +6,12 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 type AddressSource = {
   peer: string | null;
-  /** The value of the header that `forwardedForHeader` names. */
   unverifiedForwardedFor: string | null;
-  /** Addresses or CIDR ranges of our own proxies, or `vercel` (TRUSTED_PROXIES). */
   trustedProxies: readonly string[];
 };
 
-/** Stands for Vercel's proxies, whose addresses are not published. */
 const VERCEL = 'vercel';
-/** Possible peers of a Vercel function. Only its own machine or network calls it, never the internet. */
+/** Possible peers of a Vercel function. They are on its own machine or network, never on the internet. */
 const VERCEL_PEERS = [
   '127.0.0.0/8',
   '::1',
@@ -27,7 +24,7 @@ const VERCEL_PEERS = [
   'fe80::/10',
 ];
 
-/** Trusts `vercel` only in Vercel's functions, where VERCEL is 1. Elsewhere any caller could send Vercel's header. */
+/** Keeps `vercel` only in Vercel's functions, where VERCEL is 1. Elsewhere any caller could send Vercel's header. */
 export function effectiveProxies(proxies: readonly string[], vercel: string | undefined): string[] {
   return proxies.filter((proxy) => proxy !== VERCEL || vercel === '1');
 }
@@ -37,7 +34,7 @@ export function isProxyRange(text: string): boolean {
   return text === VERCEL || (readRange(text)?.[1] ?? 0) > 0;
 }
 
-/** Vercel sets both headers. Only `x-vercel-forwarded-for` is still correct behind a proxy in front of Vercel. */
+/** Vercel sets both headers. With a proxy in front of Vercel, only `x-vercel-forwarded-for` is correct. */
 export function forwardedForHeader(trustedProxies: readonly string[]): string {
   return trustedProxies.includes(VERCEL) ? 'x-vercel-forwarded-for' : 'x-forwarded-for';
 }
@@ -65,14 +62,14 @@ function rangesOf(proxies: readonly string[]): [Address, number][] {
   return ranges;
 }
 
-/** Returns an IPv4 address as it is, and the /64 network of an IPv6 address, because each customer has at least a /64. */
+/** Returns an IPv4 address, or the /64 network of an IPv6 address, because every customer has at least a /64. */
 function networkOf(address: Address): string {
   if (address instanceof ipaddr.IPv4) return address.toString();
   const groups = address.parts.slice(0, 4).map((group) => group.toString(16));
   return `${groups.join(':')}::/64`;
 }
 
-/** Returns the /56 and the /48 around an IPv6 network of `clientAddress`. Returns nothing for IPv4. */
+/** Returns the /56 and /48 networks around an IPv6 network from `clientAddress`; nothing for IPv4. */
 export function widerNetworks(network: string): { bits: 56 | 48; network: string }[] {
   if (!ipaddr.IPv6.isValidCIDR(network)) return [];
   const [address] = ipaddr.IPv6.parseCIDR(network);
@@ -83,14 +80,14 @@ export function widerNetworks(network: string): { bits: 56 | 48; network: string
 }
 
 /**
- * Returns the network of the caller, by which limits count. Skips our own proxies from right to left in the forwarding header.
- * Ignores the header when the peer is not a trusted proxy. Returns 'unknown' without a peer; such callers share one limit.
+ * Returns the network of the caller, by which limits count. Skips our own proxies, from right to left in the forwarding header. Ignores the
+ * header if the peer is not a trusted proxy. Returns 'unknown' without a peer; all such callers share one limit.
  */
 export function clientAddress({ peer, unverifiedForwardedFor, trustedProxies }: AddressSource): string {
   const ranges = rangesOf(trustedProxies);
   const isTrusted = (address: Address) =>
     ranges.some(([net, bits]) => net.kind() === address.kind() && address.match(net, bits));
-  // Only Vercel itself can call a function without a TCP connection.
+  // A function without a TCP connection can only be called by Vercel itself.
   const nearest = peer ?? (trustedProxies.includes(VERCEL) ? '127.0.0.1' : '');
   const connected = readAddress(nearest.trim());
   if (connected === null) return 'unknown';
@@ -103,7 +100,7 @@ export function clientAddress({ peer, unverifiedForwardedFor, trustedProxies }: 
   return networkOf(client);
 }
 
-/** Returns whether TRUSTED_PROXIES was probably forgotten. A header that equals the peer does not count: Next has added it. */
+/** Returns whether TRUSTED_PROXIES was probably forgotten. Next itself adds a header that equals the peer, so that one does not count. */
 export function ignoresProxy(source: AddressSource & { appUrl: string }): boolean {
   const { peer, unverifiedForwardedFor, trustedProxies, appUrl } = source;
   const isForwarded = unverifiedForwardedFor !== null && unverifiedForwardedFor !== peer;

@@ -8,7 +8,7 @@ export function isLoopback(host: string): boolean {
   return bare === 'localhost' || bare.endsWith('.localhost');
 }
 
-/** Returns the addresses in the settings that other machines can reach, as `NAME=host`. A local game has none. */
+/** Returns the settings that name an address other machines can reach, as `NAME=host`. A local game has none. */
 export function reachableAddresses(settings: Readonly<Record<string, unknown>>): string[] {
   return ADDRESSES.flatMap((name) => {
     const address = settings[name];

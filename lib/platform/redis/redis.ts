@@ -1,17 +1,17 @@
 import { createClient } from 'redis';
 import type { Log } from '@/lib/platform/log/log';
 
-/** With more commands in the queue, messages are dropped, because the queue must not fill the memory. */
+/** Above this, messages are dropped, so that the queue does not fill the memory. */
 const MAX_QUEUED_COMMANDS = 1000;
 const CONNECT_TIMEOUT_MS = 5000;
-/** A connection without a byte for this time is replaced. Must be longer than REDIS_KEEPALIVE_MS. */
+/** A connection that receives nothing for this time is replaced. Must be longer than REDIS_KEEPALIVE_MS. */
 const SILENCE_TIMEOUT_MS = 15_000;
-/** An idle connection sends one PING or XREAD per interval. The interval is long because some providers charge per command. */
+/** An idle connection sends one PING or XREAD per interval. Some providers charge per command. */
 export const REDIS_KEEPALIVE_MS = 10_000;
 const MAX_RETRY_DELAY_MS = 1000;
 const NEEDED_COMMANDS = ['XADD', 'XREAD', 'PUBLISH', 'SUBSCRIBE'];
 
-/** Redis cannot be reached or lacks a command. The message is one line for the operator. */
+/** Redis cannot be reached, or lacks a command. The message is for the operator, in one line. */
 export class UnsuitableRedis extends Error {
   override readonly name = 'UnsuitableRedis';
 }
@@ -27,7 +27,6 @@ function newClient(url: string) {
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_TIMEOUT_MS,
-      // Gives up on the first connection only. Later it retries forever.
       reconnectStrategy: (retries) => wasReady && Math.min(50 * 2 ** retries, MAX_RETRY_DELAY_MS),
     },
   });
@@ -42,12 +41,11 @@ export type RedisClient = ReturnType<typeof newClient>;
 const codeOf = (error: unknown): string =>
   String(Reflect.get(Object(error), 'code') ?? (error as Error).message);
 
-/** Returns the host alone, because the address may contain a password. */
 const hostOf = (url: string): string => new URL(url).host;
 
 async function requireCommands(client: RedisClient): Promise<void> {
   const known = await client.commandInfo(NEEDED_COMMANDS);
-  // Upstash returns an empty list, which says nothing about its commands.
+  // Upstash returns an empty list, which tells nothing.
   if (known.length === 0) return;
   const missing = NEEDED_COMMANDS.filter((_, i) => !known[i]);
   if (missing.length === 0) return;
@@ -56,7 +54,7 @@ async function requireCommands(client: RedisClient): Promise<void> {
   );
 }
 
-/** Connects to Redis. Later the client reconnects by itself; commands reject meanwhile. @throws UnsuitableRedis. */
+/** Connects to Redis. After that the client reconnects by itself; commands reject meanwhile. @throws UnsuitableRedis. */
 export async function connectRedis(url: string, log: Log): Promise<RedisClient> {
   const client = newClient(url);
   let isLost = false;

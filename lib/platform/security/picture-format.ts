@@ -1,6 +1,6 @@
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'avif';
 
-/** Detects the format by the first bytes. Others must not reach a decoder: a small SVG can need a gigabyte of memory. */
+/** Detects the format by the first bytes. Other formats must not reach a decoder: a small SVG can need a gigabyte of memory. */
 export function pictureFormat(unverified: Uint8Array): PictureFormat | null {
   const ascii = (from: number, to: number) => Buffer.from(unverified.subarray(from, to)).toString('latin1');
   if (ascii(0, 3) === '\xff\xd8\xff') return 'jpeg';

@@ -24,10 +24,10 @@ export function sealToken(purpose: string, payload: Json, ttlSeconds: number, no
   return sealed.toString('base64url');
 }
 
-/** Returns the payload of a token, or null if it is altered, expired or for another purpose. `nowMs` is in epoch ms. */
+/** Returns the payload; null if the token is altered, expired or for another purpose. `nowMs` is in epoch ms. */
 export function openToken<T extends Json>(purpose: string, token: string, nowMs: number): T | null {
   const bytes = Buffer.from(token, 'base64url');
-  // Base64 has unused bits at its end, so only the canonical spelling is accepted.
+  // The last base64 character has unused bits. Only the spelling with zeros there is accepted.
   if (bytes.length <= NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return null;
   try {
     const decipher = createDecipheriv(ALGORITHM, tokenKey(), bytes.subarray(0, NONCE_BYTES), {

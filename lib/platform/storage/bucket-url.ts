@@ -3,7 +3,9 @@ import type { Env } from '@/lib/platform/config/settings-schema';
 
 type BucketSettings = Pick<Env, 'STORAGE_DRIVER' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET'>;
 
-/** Like the S3 client, puts the bucket into the path at a custom endpoint, or if no wildcard certificate covers its name. */
+/**
+ * Like the S3 client, puts the bucket into the path for a custom endpoint, and for names with a dot, which no wildcard certificate covers.
+ */
 function bucketUrl({ S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket }: BucketSettings): URL {
   const base = new URL(
     endpoint ?? `https://s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`,
@@ -17,8 +19,8 @@ function bucketUrl({ S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket
 }
 
 /**
- * Returns the bucket address for uploads from browsers, or null if uploads pass through the desk.
- * Browsers block an http bucket on an https desk as mixed content.
+ * Returns the bucket's address for uploads from browsers, or null if uploads go through the desk. An https desk cannot use an http bucket,
+ * because browsers block mixed content.
  */
 export function browserBucketUrl(
   settings: BucketSettings & Pick<Env, 'DESK_URL' | 'APP_URL'>,

@@ -7,19 +7,18 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { type Env, env } from '@/lib/platform/config/env';
 
 type PutOptions = {
-  /** Waits until the complete file survives a power loss, which is slow on a local disk. */
+  /** Waits until the file would survive a power loss, which is slow on a local disk. */
   isDurable?: boolean;
 };
 
 export type BrowserUploads = {
-  /** Returns a signed URL for a PUT of exactly `bytes` bytes. Until it expires, another PUT replaces the file. */
+  /** Returns a signed URL for a PUT of exactly `bytes` bytes. Until it expires, the file can be replaced with it. */
   signPut(key: string, bytes: number, expiresInSeconds: number): Promise<string>;
-  /** Returns the size of a stored file in bytes; null if it is missing. */
   sizeOf(key: string): Promise<number | null>;
 };
 
 export type Storage = {
-  /** Uploads from browsers straight to the bucket, past this process. Only with S3. */
+  /** Uploads from browsers directly to the bucket. Only with S3. */
   browserUploads?: BrowserUploads;
   put(key: string, bytes: Uint8Array, contentType: string, options?: PutOptions): Promise<void>;
   get(key: string): Promise<Uint8Array | null>;
@@ -37,13 +36,13 @@ export type StorageSettings = Pick<
   | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** Allows folders and one extension, but no dot at the start of a name, so that a key cannot leave the store's folder. */
+/** Allows folders and one extension. No name starts with a dot, so that a key cannot leave the store's folder. */
 const KEY = /^(?:[a-z0-9][a-z0-9_-]{0,127}\/){0,4}[a-z0-9][a-z0-9_-]{0,127}(?:\.[a-z0-9]{1,8})?$/;
 
 const CONNECT_TIMEOUT_MS = 3000;
 const RESPONSE_TIMEOUT_MS = 5000;
 const S3_ATTEMPTS = 2;
-/** The maximum time to write one small file. A test compares it with the time limit of functions. */
+/** The longest time that writing a small file can take. A test compares it with the time limit of functions. */
 export const MAX_WRITE_SECONDS = (S3_ATTEMPTS * (CONNECT_TIMEOUT_MS + RESPONSE_TIMEOUT_MS)) / 1000;
 
 export function checkedKey(key: string): string {
@@ -51,7 +50,6 @@ export function checkedKey(key: string): string {
   return key;
 }
 
-/** Returns the innermost cause of an error. Its message contains neither keys nor content. */
 function rootOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   return error.cause === undefined ? error : rootOf(error.cause);
@@ -66,7 +64,7 @@ async function explainErrors<T>(task: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Opens the file store of the settings. Calls reject when the store refuses, or exceeds RESPONSE_TIMEOUT_MS. */
+/** Opens the file store. Calls reject if the store refuses them or exceeds RESPONSE_TIMEOUT_MS. */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const isLocal = settings.STORAGE_DRIVER !== 's3';
   const folder = folderOf(settings.STORAGE_DIR);
@@ -103,7 +101,6 @@ function localDisk(folder: string): Disk {
   return new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'private' }));
 }
 
-/** Imports the S3 client on demand, because it is large. */
 async function s3Disk(settings: StorageSettings): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const {
@@ -116,12 +113,12 @@ async function s3Disk(settings: StorageSettings): Promise<Disk> {
     new S3Driver({
       bucket,
       visibility: 'private',
-      // Most S3-compatible stores have no object ACLs. The bucket itself is private.
+      // Most S3-compatible stores have no ACLs per file. The bucket itself is private.
       supportsACL: false,
       region: settings.S3_REGION,
       maxAttempts: S3_ATTEMPTS,
-      // By default a signed URL would require the checksum of an empty file.
-      // Uploads from this process are safe without it: their signature covers the SHA-256 of the content.
+      // By default a signed URL would require the checksum of an empty file. Uploads from this process are safe without it, because their
+      // signature covers the SHA-256 of the content.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       requestHandler: {
         connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -134,10 +131,10 @@ async function s3Disk(settings: StorageSettings): Promise<Disk> {
   );
 }
 
-/** Names and codes of errors for a missing file. The error for a missing bucket is not among them. */
+/** Names and codes of the errors for a missing file. A missing bucket has another error. */
 const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
 
-/** Resolves to null for a missing file. A check before the read would race with a deletion. */
+/** Resolves to null for a missing file. Checking for it first would race with a deletion. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

@@ -1,7 +1,7 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-base';
 
-/** The allowed attributes and values. Next puts addresses with tokens into other attributes, and messages into events. */
+/** The allowed attributes and values. In other attributes, Next puts addresses with tokens; in events, messages. */
 const ALLOWED: Readonly<Record<string, RegExp>> = {
   'next.span_type': /^[A-Za-z.]{1,80}$/,
   'next.route': /^\/[\w/[\].()@-]{0,100}$/,
@@ -23,14 +23,14 @@ function allowedAttributes(attributes: Attributes): Attributes {
   );
 }
 
-/** Returns the route of a request, or the type of an inner span. Next's own span names contain paths. */
+/** Spans of Next are named by route, or by type, because their own names contain paths. */
 function nameOf({ name, instrumentationScope }: ReadableSpan, attributes: Attributes): string {
   if (instrumentationScope.name !== NEXT) return name;
   const { 'http.method': method, 'next.route': route, 'next.span_type': type } = attributes;
   return method && route ? `${method} ${route}` : String(type ?? NEXT);
 }
 
-/** Returns a copy of the span without input of callers: no events, no message, and only allowed attributes. */
+/** Returns a copy without input of callers: no events, no message, only allowed attributes. */
 function allowedSpan(span: ReadableSpan): ReadableSpan {
   const attributes = allowedAttributes(span.attributes);
   const named = {

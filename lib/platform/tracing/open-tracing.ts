@@ -24,7 +24,7 @@ import type { Service, SpanOptions, Tracing, TracingSettings } from './tracing';
 
 const MAX_TEXT_LENGTH = 2000;
 
-/** Includes retries. It is short, because a command waits for the export before it exits. */
+/** For an export with its retries. Short, because a command waits for it before it exits. */
 const EXPORT_TIMEOUT_MS = 2000;
 
 function newProvider(service: Service, settings: TracingSettings): NodeTracerProvider {
@@ -40,7 +40,6 @@ function newProvider(service: Service, settings: TracingSettings): NodeTracerPro
   });
 }
 
-/** Performs the work and ends the span. Records the code of a refusal or the name of an error, never a message. */
 async function performInSpan<T>(span: Span, perform: () => Promise<T>): Promise<T> {
   try {
     return await perform();
@@ -54,7 +53,7 @@ async function performInSpan<T>(span: Span, perform: () => Promise<T>): Promise<
   }
 }
 
-/** Ignores the trace headers of callers, who could decide what is recorded. From then on Next creates its own spans too. */
+/** Ignores the trace headers of callers, who could otherwise decide what is recorded. After this, Next creates its own spans too. */
 export function openTracing(service: Service, settings: TracingSettings) {
   const provider = newProvider(service, settings);
   provider.register({ propagator: null });
@@ -86,7 +85,6 @@ export function openTracing(service: Service, settings: TracingSettings) {
   return { ...opened, observeQuery: createQueryObserver(tracer) };
 }
 
-/** Returns the text of a query with placeholders. Replaces literals too, although ours contain no data of players. */
 function textOf(query: DriverQuery): string {
   const { string, strings } = query as DriverQuery & { string?: string; strings: readonly string[] };
   const text = string ?? strings.join('?');
@@ -97,7 +95,6 @@ function textOf(query: DriverQuery): string {
     .slice(0, MAX_TEXT_LENGTH);
 }
 
-/** Returns a function that adds a span to each query within another span. It includes the wait for a connection. */
 function createQueryObserver(tracer: Tracer): (query: DriverQuery) => void {
   return (query) => {
     const { handler } = query;

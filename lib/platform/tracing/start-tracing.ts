@@ -1,7 +1,7 @@
 import { observeQueries } from '@/db/driver/intercept-queries';
 import { type Service, setTracing, type TracingSettings, tracing } from './tracing';
 
-/** Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set. Otherwise OpenTelemetry is not even loaded. */
+/** Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set. Otherwise OpenTelemetry is not loaded. */
 export async function startTracing(service: Service, settings: TracingSettings): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   if (!endpoint || tracing()) return;
@@ -11,10 +11,9 @@ export async function startTracing(service: Service, settings: TracingSettings):
   observeQueries(opened.observeQuery);
 }
 
-/** A stopping process waits at most this long for the collector. */
 const CLOSE_TIMEOUT_MS = 2000;
 
-/** Sends the remaining spans and stops tracing, if it is on. Spans that the collector does not accept are lost. */
+/** Sends the remaining spans and stops tracing. Spans that the collector does not accept are lost. */
 export async function stopTracing(): Promise<void> {
   const opened = tracing();
   setTracing(undefined);
@@ -25,7 +24,7 @@ export async function stopTracing(): Promise<void> {
     timer = setTimeout(done, CLOSE_TIMEOUT_MS);
   });
   const closed = opened.close().catch((error: unknown) => {
-    // Not to the log: it would appear in the standard output of a command.
+    // Not in the log, which is on standard output like the result of a command.
     process.stderr.write(`The last spans were not sent: ${Reflect.get(Object(error), 'code')}.\n`);
   });
   await Promise.race([closed, late]);

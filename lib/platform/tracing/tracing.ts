@@ -7,17 +7,17 @@ export type TracingSettings = Pick<
 
 export type Service = 'lineup-pages' | 'lineup-realtime' | 'lineup-worker' | 'lineup-command';
 
-/** Our own names and numbers only. No attribute contains an id, an address or text of a player. */
+/** Only our own names and numbers: no ids, no addresses, no text of players. */
 type Attributes = Record<string, string | number>;
 
 export type SpanOptions = {
   name: string;
   attributes?: Attributes;
-  /** Starts a new trace, whatever span is active. Used for socket events, jobs and commands. */
+  /** Starts a new trace even within another span. For socket events, jobs and commands. */
   isRoot?: boolean;
 };
 
-/** The interface to OpenTelemetry. Only open-tracing.ts imports its packages, so that they load only when they are used. */
+/** The interface to OpenTelemetry. Only open-tracing.ts imports its packages, so that they are loaded only when used. */
 export type Tracing = {
   inSpan<T>(work: SpanOptions, perform: () => Promise<T>): Promise<T>;
   inBatchSpan<T>(work: SpanOptions, inputs: readonly unknown[], perform: () => Promise<T>): Promise<T>;
@@ -27,7 +27,7 @@ export type Tracing = {
 
 const shared = globalThis as typeof globalThis & { lineupTracing?: Tracing | undefined };
 
-/** Returns undefined without tracing. The global object holds it, because Next bundles this module more than once. */
+/** Undefined while tracing is off. The global object holds it, because Next bundles this module more than once. */
 export const tracing = (): Tracing | undefined => shared.lineupTracing;
 
 export function setTracing(opened: Tracing | undefined): void {

@@ -25,9 +25,8 @@ const BANK_COUNTIES =
 
 const RECORDS_PER_COUNTY = 30;
 export const BANK_SIZE = BANK_COUNTIES.length * RECORDS_PER_COUNTY;
-/** The seed of the bank. Another edition has other records. */
 const EDITION = 'bank-2';
-/** Fixed, so that every machine gets the same feed. Bookings fall in the 300 days before. */
+/** Fixed, so that every machine gets the same feed. Bookings are in the DAYS before. */
 const LAST_BOOKING = Date.UTC(2025, 9, 1);
 const DAYS = 300;
 const HOURS_PER_PART = 6;
@@ -41,7 +40,7 @@ const BONDS: Record<BondBand, readonly string[]> = {
   held: ['HELD WITHOUT BOND'],
 };
 const CLASSES: Record<ChargeClass, string> = { felony: 'F', misdemeanor: 'M', other: 'INFRACTION' };
-/** Invented names. `readAgency` recognizes the kind of each by one word. */
+/** Invented names. Each contains a word by which `readAgency` recognizes its kind. */
 const AGENCIES: Record<AgencyKind, readonly string[]> = {
   city: ['City Police Department', 'Municipal Police Department', 'Town Police Department'],
   sheriff: ["Sheriff's Office", "Sheriff's Department", 'County Sheriff'],
@@ -49,15 +48,13 @@ const AGENCIES: Record<AgencyKind, readonly string[]> = {
   court: ['Probation Department', 'Parole Office', 'District Court'],
   other: ['Game Warden', 'Transit Authority', 'Drug Task Force'],
 };
-/** Shorter texts are typing errors. */
 const MIN_CHARGE_LENGTH = 5;
-/** An open bracket would hide the docket number that follows in brackets. */
+/** The docket number is added in brackets, and another open bracket would hide it. */
 const BRACKET = /[[\]{}]/;
 const CSV_FORMULA = /^\s*[=+\-@]/;
 
 type TextsByCode = Map<number, Set<string>>;
 
-/** Adds the texts of a file if `accepts` returns true for their label and the classifier's category. */
 function addTexts(texts: TextsByCode, file: string, accepts: (label: number, read: number) => boolean): void {
   const lines: { charge_text: string; uccs_code: string }[] = parse(
     readFileSync(join(process.cwd(), 'data/charges', file)),
@@ -74,7 +71,9 @@ function addTexts(texts: TextsByCode, file: string, accepts: (label: number, rea
   }
 }
 
-/** Returns labeled texts by category, if the classifier agrees. Categories without one get wordings of other states. */
+/**
+ * Returns charge texts by category: the labeled ones that the classifier agrees with. Categories without any get wordings of other states.
+ */
 export function chargeTexts(): Map<number, string[]> {
   const texts: TextsByCode = new Map();
   addTexts(texts, 'labeled.csv', (label, read) => label === read);
@@ -83,7 +82,6 @@ export function chargeTexts(): Map<number, string[]> {
   return new Map([...texts].map(([code, some]) => [code, [...some]]));
 }
 
-/** Returns a shuffled category per record: each at least once, the rest by the shares of charges.csv (largest remainder). */
 function drawCategories(charges: BookingTables['charges'], random: Seeded): number[] {
   const codes = [...charges.keys()];
   const wanted = [...charges.values()].map(({ share }) => Math.max(0, share * BANK_SIZE - 1));

@@ -7,7 +7,7 @@ import { WEEKDAYS } from '@/lib/contract/records/booking-slip';
 
 const FOLDER = 'data/bookings';
 
-/** The facts of a booking, each with its values. Each fact has a file of its name with these columns. */
+/** Facts with their values. Each fact has a file of its name, and each value a column there. */
 export const FACT_VALUES = {
   weekday: WEEKDAYS,
   part_of_day: DAY_PARTS,
@@ -19,7 +19,7 @@ export type Fact = keyof typeof FACT_VALUES;
 export type FactValue<F extends Fact> = (typeof FACT_VALUES)[F][number];
 export const FACTS = Object.keys(FACT_VALUES) as Fact[];
 
-/** The `source` of a row without a published figure. All others are ids in sources.csv. */
+/** The `source` of rows without a published figure. All other sources are ids in sources.csv. */
 export const ESTIMATE = 'estimate';
 
 type Origin = { source: string; note: string };
@@ -107,7 +107,6 @@ function readTable<Row extends Origin>(
   return rows;
 }
 
-/** Reads and checks the tables of bookings. Throws an error that names the file and the line. */
 export function readBookingTables(folder = join(process.cwd(), FOLDER)): BookingTables {
   const sources = readSources(folder);
   const ids = new Set(sources.map(({ id }) => id));

@@ -16,15 +16,14 @@ const BATCH_SIZE = 20;
 type Options = {
   db: Database;
   storage: Storage;
-  /** Called once, as soon as the game has enough records to play. */
   onPlayable?: () => void;
   onProgress?: (records: number) => void;
   signal?: AbortSignal;
 };
 
 /**
- * Imports the drawn bank, or continues an interrupted import. Needs seeded counties. Imports nothing into a game of real records,
- * because players must not mistake a drawn record for a real one. Returns the number of bank records in the game.
+ * Imports the drawn bank, or continues an interrupted import. Needs the counties in the database. Imports nothing if the game has real
+ * records, because players must not mistake a drawn record for a real one. Returns the number of bank records in the game.
  */
 export async function ensureBank({
   db,

@@ -7,10 +7,9 @@ import { message } from '@/messages/message';
 
 export const CORRECTED_CONFIDENCE = 1;
 
-/** A charge text with its category, and the classifier's confidence in it, 0 to 1. */
 export type LabeledCharge = { charge: string; code: number; confidence: number };
 
-/** Returns the categories that operators chose, by charge text. They override the classifier, also in later imports. */
+/** Returns the categories that operators chose, by charge text. They override the classifier, in later imports too. */
 export async function findChargeCorrections(
   db: Pick<Database, 'select'>,
   charges: readonly string[],
@@ -23,7 +22,6 @@ export async function findChargeCorrections(
   return new Map(rows.map(({ charge, code }) => [charge, code]));
 }
 
-/** Returns all corrections, the oldest first, as training data for the classifier. */
 export async function listChargeCorrections({
   db,
 }: {
@@ -36,8 +34,8 @@ export async function listChargeCorrections({
 }
 
 /**
- * Stores the category that an operator chose for a charge text, or replaces an earlier one. The row keeps the category and the
- * confidence that the classifier had chosen before the first correction.
+ * Stores the category that an operator chose for a charge text, or replaces an earlier choice. The row keeps the category and confidence
+ * from before the first correction.
  */
 export async function storeChargeCorrection(
   tx: Transaction,
@@ -52,9 +50,10 @@ export async function storeChargeCorrection(
 }
 
 /**
- * Deletes the correction stored at `correctedAt`, and returns the classifier's confidence, 0 to 1. `returnTo` is the category that
- * the undo restores. If the classifier did not choose it, an earlier correction did. Then this deletes nothing and returns
- * undefined, and the caller stores that correction again. Throws TAKEN if a later correction has replaced this one.
+ * Undoes the correction that was stored at `correctedAt`. `returnTo` is the category to restore. If it came from the classifier, this
+ * deletes the correction and returns the classifier's confidence, 0 to 1. If it came from an earlier correction, this deletes nothing and
+ * returns undefined; the caller stores the earlier correction again.
+ * @throws AppError TAKEN if a later correction has replaced this one.
  */
 export async function undoChargeCorrection(
   tx: Transaction,
@@ -69,7 +68,7 @@ export async function undoChargeCorrection(
   return stored.confidence;
 }
 
-/** Sets the category of every record with this charge text to `code`, in and out of play. Returns the number of records. */
+/** Sets the category of all records with this charge text, in and out of play. Returns how many there are. */
 export async function relabelRecords(
   tx: Transaction,
   {

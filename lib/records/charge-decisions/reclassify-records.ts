@@ -14,7 +14,6 @@ import { CORRECTED_CONFIDENCE, findChargeCorrections } from './charge-correction
 type ReclassifyContext = { db: Database; storage: Storage; now: () => Date };
 type Row = { id: string; sourceIdHash: string; charge: string; code: number };
 
-/** Small, so that classifying a page blocks the process for some milliseconds only. */
 const PAGE = 100;
 const PAUSE_MS = 20;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -36,7 +35,7 @@ async function relabel(tx: Transaction, { id, charge }: Row, read: { code: numbe
     .where(and(eq(bookingRecords.id, id), eq(bookingRecords.chargeNormalized, charge)));
 }
 
-/** Applies an operator's correction. It overrides the category of the classifier, but never unbars a charge. */
+/** A correction overrides the category of the classifier, but never allows a barred charge. */
 function withCorrection(charge: Classification, code: number | undefined): Classification {
   if (code === undefined || charge.kind === 'barred') return charge;
   return { kind: 'category', code, confidence: CORRECTED_CONFIDENCE, normalized: charge.normalized };
@@ -77,9 +76,9 @@ async function reclassifyPage({ db, storage, now }: ReclassifyContext, rows: rea
 }
 
 /**
- * Classifies the charges of real records in play again, because a new version may have a better classifier. Updates categories.
- * Withdraws records with a barred charge, and those with an unclear charge in an unplayable category. Other unclear charges keep
- * their category. The signal stops the work between two pages.
+ * Classifies the charges of real records in play again, because a new version may have a better classifier. Updates categories. Withdraws
+ * records with a barred charge, and those with an unclear charge in an unplayable category. With another unclear charge, a record keeps its
+ * category. The signal stops the work between two pages.
  */
 export async function reclassifyRecords(
   ctx: ReclassifyContext,
@@ -98,7 +97,7 @@ export async function reclassifyRecords(
   return done;
 }
 
-/** No operator takes part, despite the job's name. The name stays, because metrics and `job_marks` contain it. */
+/** Despite the job's name, no operator takes part. The name stays, because metrics and `job_marks` contain it. */
 export const reclassifyRecordsJob: Job = {
   name: 'review charges',
   everySeconds: 24 * 60 * 60,

@@ -15,7 +15,7 @@ import { CORRECTED_CONFIDENCE, findChargeCorrections } from './charge-correction
 
 const CHARGE_FIELD = 'unclear_charges.charge';
 
-/** Operators' decisions by charge text: a category code, or that no question may be about it. */
+/** Operators' decisions by charge text: a category code, or `barred` if no question may be about it. */
 export type ChargeDecisions = ReadonlyMap<string, number | 'barred'>;
 
 export async function readChargeDecisions(db: Pick<Database, 'execute'>): Promise<ChargeDecisions> {
@@ -32,7 +32,7 @@ export async function readChargeDecisions(db: Pick<Database, 'execute'>): Promis
   ]);
 }
 
-/** Classifies a charge text. If the classifier does not understand it, an operator's decision applies. */
+/** Classifies a charge text. If the classifier finds no category, an operator's decision applies. */
 export function classifyWithDecisions(raw: string, decisions: ChargeDecisions): Classification {
   const charge = classifyCharge(raw);
   const decided = charge.kind === 'unclear' ? decisions.get(charge.normalized) : undefined;
@@ -42,7 +42,7 @@ export function classifyWithDecisions(raw: string, decisions: ChargeDecisions): 
   return { kind: 'category', code: decided, confidence: CORRECTED_CONFIDENCE, normalized };
 }
 
-/** Adds charge texts that an import refused to the operators' list. `lines` counts the refused rows of each text. */
+/** Adds charge texts that an import refused to the operators' list. `lines` has the number of refused rows for each text. */
 export async function addUnclearCharges(
   { db, now, hashKey }: { db: Database; now: () => Date; hashKey: string },
   lines: ReadonlyMap<string, number>,
@@ -128,8 +128,8 @@ export type ChargeDecision = { id: string } & (
 );
 
 /**
- * Stores a decision about a text for the next imports. *Barred* also withdraws the records with this text now.
- * Throws NOT_FOUND if another operator has decided, INVALID_INPUT for a category that questions may not be about.
+ * Stores a decision about a text for later imports. `barred` also withdraws the records with this text now.
+ * @throws AppError NOT_FOUND if another operator has decided, INVALID_INPUT for a category that questions may not be about.
  */
 export async function decideCharge(
   ctx: Pick<Context, 'db' | 'now'> & { operator: string; storage: Storage },
@@ -157,7 +157,7 @@ export async function decideCharge(
   });
 }
 
-/** Withdraws the records with a charge text. Imports add them again after the decision is undone. */
+/** Without tombstones, so that imports add the records again if the decision is undone. */
 async function withdrawCharge(
   tx: Transaction,
   { operator, storage, now }: Pick<Context, 'now'> & { operator: string; storage: Storage },
@@ -173,7 +173,7 @@ async function withdrawCharge(
   return records;
 }
 
-/** Undoes a decision about a text. Throws TAKEN if the text has no decision of this time any more. */
+/** @throws AppError TAKEN if the text has no decision of this time any more. */
 export async function undoChargeDecision(
   { db }: Pick<Context, 'db'>,
   { id, decidedAt }: { id: string; decidedAt: string },

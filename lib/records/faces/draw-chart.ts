@@ -1,6 +1,6 @@
 import type { Seeded } from '@/lib/platform/random';
 
-/** Glyphs as strokes on a grid 16 high, because fonts differ between machines. */
+/** Glyphs as strokes on a grid 16 units high. Fonts differ between machines. */
 const GLYPHS: Record<string, [path: string, width: number]> = {
   '0': ['M5 0C1.5 0 0 3 0 8s1.5 8 5 8 5-3 5-8-1.5-8-5-8z', 10],
   '4': ['M7.5 16V0L0 11h10', 10],
@@ -32,14 +32,13 @@ export function strokeText(text: string, at: { x: number; y: number; height: num
   return `<g transform="translate(${at.x} ${at.y}) scale(${scale})" fill="none" stroke-linecap="round" stroke-linejoin="round">${glyphs.join('')}</g>`;
 }
 
-/** Returns the width of a text that `strokeText` draws. It is not the width of a stroke. */
 export function strokeWidthOf(text: string, height: number): number {
   const units = [...text].reduce((sum, char) => sum + (GLYPHS[char]?.[1] ?? 6) + GAP, -GAP);
   return (units * height) / 16;
 }
 
 export type Wall = { light: string; dark: string; rule: string };
-/** Light and cool, so that every skin tone stands out from them. */
+/** Light and cool colors, so that every skin tone stands out. */
 export const WALLS: readonly Wall[] = [
   { light: '#ece7da', dark: '#c4bda9', rule: '#4a4334' },
   { light: '#e3e1d8', dark: '#b3b0a3', rule: '#3c3a32' },
@@ -52,7 +51,6 @@ export const WALLS: readonly Wall[] = [
   { light: '#c6d0d4', dark: '#86979f', rule: '#202c32' },
 ];
 
-/** Draws the wall with its height chart: a rule every two inches, a heavy one with digits every six. */
 export function drawWall(
   random: Seeded,
   wall: Wall,

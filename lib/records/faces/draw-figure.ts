@@ -18,7 +18,6 @@ const CLOTHES = variants(...range(5, 25, [13]));
 /** Clear lenses only, because booking photos show the eyes. */
 const GLASSES = variants(3, 8, 11);
 
-/** Our colors in place of the style's `ink` and `paper`, by component. Clothes keep the style's. */
 const PAINTS: Record<string, Record<string, string>> = {
   head: { paper: 'skin', ink: 'line' },
   nose: { ink: 'line' },
@@ -37,7 +36,7 @@ const repaint = (part: unknown, paints: Record<string, string>) =>
     value?.type === 'color' ? { ...value, name: paints[value.name] ?? value.name } : value,
   );
 
-/** Returns the style with our colors, eyes and mouths. Untyped, because the package's types do not allow our variants. */
+/** The package's types do not allow our variants, so the result has no type. */
 function repainted(): unknown {
   const definition: { components: Record<string, Component> } = structuredClone(notionists);
   const { components } = definition;
@@ -54,7 +53,7 @@ function repainted(): unknown {
 
 const style = new Style(repainted());
 
-/** Uses a seed of its own, so that the tone is independent of every other feature. */
+/** A separate seed makes the tone independent of every other feature. */
 const skinToneOf = (seed: string) => seeded(`skin ${seed}`).pick(SKIN_TONES);
 
 export function drawFigure(

@@ -3,7 +3,6 @@ import { type Seeded, seeded } from '@/lib/platform/random';
 import { drawWall, strokeText, strokeWidthOf, WALLS } from './draw-chart';
 import { drawFigure } from './draw-figure';
 
-/** 360 × 290 at three pixels per point. */
 const WIDTH = 1080;
 const HEIGHT = 870;
 

@@ -1,4 +1,4 @@
-/** Our own eyes and mouths, and the shadow on the neck, in the coordinates of the style's components. */
+/** Our own eyes and mouths, and the shadow on the neck, in the coordinates of the style. */
 type Path = { name: 'path'; type: 'element'; attributes: Record<string, unknown> };
 
 const color = (name: string) => ({ type: 'color', name });
@@ -22,7 +22,6 @@ const stroked = (name: string, width: number, d: string): Path => ({
 const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
-/** `opening` is half the height of the open eye, `lid` the stroke of the upper lid, `crease` the line under the eye. */
 type Eye = { opening: number; lid: number; crease: boolean };
 
 function eye(x: number, width: number, { opening, lid, crease }: Eye): Path[] {
@@ -69,7 +68,6 @@ function lips(width: number, upper: number, lower: number) {
   };
 }
 
-/** Closed and level mouths, which neither smile nor frown. */
 export const MOUTHS = {
   ours01: lips(112, 17, 26),
   ours02: lips(100, 11, 18),

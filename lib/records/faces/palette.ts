@@ -17,7 +17,7 @@ const BLOND = '#b98d4f';
 const GRAY = '#918d88';
 const SILVER = '#c9c6c0';
 
-/** A repeated color is drawn more often. */
+/** A color that is listed twice is chosen twice as often. */
 const HAIR_ON_LIGHT_SKIN = [BLACK, DARK_BROWN, BROWN, AUBURN, LIGHT_BROWN, GRAY];
 const HAIR_ON_MEDIUM_SKIN = [BLACK, BLACK, DARK_BROWN, DARK_BROWN, BROWN, SILVER];
 const HAIR_ON_DARK_SKIN = [BLACK, BLACK, BLACK, SOFT_BLACK, SOFT_BLACK, GRAY];

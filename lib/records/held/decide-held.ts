@@ -19,9 +19,8 @@ export type HeldDone = Record<HeldVerdict | 'requested', string[]>;
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /**
- * Applies an operator's verdicts on records of held imports. *In* moves a record into play. If somebody has requested its
- * removal meanwhile, it joins that request instead. *Out* marks it, and the job `erase refused photos` erases it minutes later.
- * *Again* keeps it for a second review.
+ * Applies an operator's verdicts on held records. `in` moves a record into play; but if its removal was requested meanwhile, it joins that
+ * request. `out` marks it, and the job `erase refused photos` erases it minutes later. `again` keeps it for a second review.
  */
 export async function decideHeld(
   { db, now }: HeldContext,
@@ -49,7 +48,6 @@ export async function decideHeld(
   });
 }
 
-/** Assigns held records to the open removal request that names them. Returns their ids. */
 async function moveToRequests(tx: Transaction, recordIds: readonly string[]): Promise<string[]> {
   const moved = await tx.execute<{ id: string }>(sql`
     update pulled_records p set request_id = r.id, held = null from removal_requests r
@@ -59,7 +57,7 @@ async function moveToRequests(tx: Transaction, recordIds: readonly string[]): Pr
   return idsOf(moved);
 }
 
-/** Undoes verdicts: puts the records that still exist back into review. Returns their ids. */
+/** Undoes verdicts. Puts those records that still exist back into review, and returns their ids. */
 export async function undoHeld(
   { db, now, operator }: HeldContext & { operator: string },
   { recordIds, state }: { recordIds: readonly string[]; state: 'new' | 'again' },

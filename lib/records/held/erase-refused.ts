@@ -10,7 +10,6 @@ import { SYSTEM_OPERATOR, writeRemovalLog } from '../write-removal-log';
 const KEPT_SECONDS = 2 * UNDO_SECONDS;
 const BATCH_SIZE = 50;
 
-/** Erases the records that operators refused, with their photos, and adds tombstones. Returns how many were erased. */
 export async function eraseRefused(ctx: {
   db: Database;
   storage: Storage;

@@ -14,11 +14,11 @@ type CorrectionRow = Record<(typeof CORRECTION_COLUMNS)[number], string>;
 type Correction = { line: number; sourceIdHash: string };
 
 const BATCH_SIZE = 100;
-/** Ends a batch after so many lines even if most are refused, so that progress and cancellation work. */
+/** Ends a batch after this many lines, even if most are refused, so that progress and cancellation work. */
 const MAX_LINES_BETWEEN = 1000;
 
 export type CorrectionContext = Pick<ImportContext, 'db' | 'storage' | 'now' | 'hashKey'>;
-/** *Withdrawn*: erased. *Kept out*: not in the game, and blocked for imports. *Known*: withdrawn or kept out earlier. */
+/** `withdrawn`: erased. `kept out`: was not in the game, and is now blocked for imports. `known`: withdrawn or kept out earlier. */
 export type CorrectionOutcome = 'withdrawn' | 'kept out' | 'known' | (string & {});
 export type CorrectionSummary = {
   lines: number;
@@ -30,14 +30,13 @@ export type CorrectionSummary = {
 export type CorrectionOptions = {
   feed: AsyncIterable<Uint8Array>;
   format?: FeedFormat | undefined;
-  /** Checks every line and writes nothing. */
   dryRun?: boolean;
   signal?: AbortSignal;
   onLine?: (line: number, outcome: CorrectionOutcome, read?: FeedLine) => void;
   onBatch?: () => void | Promise<void>;
 };
 
-/** Returns the record_id that a line withdraws, or why the line is refused. A correction never reinstates a record. */
+/** Returns the record_id that a line withdraws, or why the line is refused. No disposition reinstates a record. */
 function checkCorrection(row: CorrectionRow): { recordId: string } | { reject: string } {
   if (FORMULA.test(row.record_id) || FORMULA.test(row.disposition)) return { reject: 'formula' };
   const recordId = row.record_id.trim();
@@ -90,7 +89,6 @@ async function applyBatch(
       return [line, isNew && !isKnown.has(sourceIdHash) ? 'kept out' : 'known'] as const;
     });
   });
-  // Only after the commit, because a failed batch has withdrawn nothing.
   for (const { sourceIdHash } of batch) seen.markWithdrawn(sourceIdHash);
   return outcomes;
 }
@@ -106,8 +104,8 @@ function outcomeReporter(summary: CorrectionSummary, onLine: CorrectionOptions['
 }
 
 /**
- * Withdraws the records that a corrections feed lists as dismissed, expunged, sealed or the like. Also blocks unknown ids for
- * imports. Each batch is one transaction. Idempotent. Memory grows by 50 bytes per record_id.
+ * Withdraws the records that a corrections feed lists as dismissed, expunged, sealed or the like, and blocks unknown ids for imports. Each
+ * batch is one transaction. Idempotent. Memory grows by 50 bytes per record_id.
  * @throws AppError INVALID_INPUT for a feed without the columns; the signal's reason when aborted.
  */
 export async function applyCorrections(

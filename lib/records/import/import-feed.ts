@@ -35,18 +35,18 @@ const COLUMNS_WITHOUT_PHOTOS = {
   optional: [...OPTIONAL_FEED_COLUMNS, 'photo' as const],
 };
 const BATCH_SIZE = 50;
-/** Ends a batch after so many lines even if most are refused, so that progress and cancellation work. */
+/** Ends a batch after this many lines, even if most are refused, so that progress and cancellation work. */
 const MAX_LINES_BETWEEN = 1000;
 
 const emptyBatch = (): PendingBatch => ({ candidates: [], withdrawn: [] });
 const sizeOf = (batch: PendingBatch) => batch.candidates.length + batch.withdrawn.length;
 
 /**
- * Imports a feed of booking records. Idempotent by record_id. Each batch is one transaction. Reports each refused line with the
- * reason, and continues. Removed records stay removed. At its end, a snapshot withdraws the feed's records that it does not list.
- * Memory grows by 50 bytes per record_id.
- * @throws TooManyLost if a snapshot would withdraw too many; AppError FORBIDDEN for real people without a named publisher,
- * INVALID_INPUT for missing columns, TOO_LARGE for more than `maxLines`; the signal's reason when aborted.
+ * Imports a feed of booking records. Idempotent by record_id. Each batch is one transaction. Reports each refused line with the reason, and
+ * goes on. Removed records stay removed. A snapshot withdraws at its end the feed's records that it does not list. Memory grows by 50 bytes
+ * per record_id.
+ * @throws TooManyLost if a snapshot would withdraw too many; AppError FORBIDDEN for real people without a named publisher, INVALID_INPUT
+ * for missing columns, TOO_LARGE for more than `maxLines`; the signal's reason when aborted.
  */
 export async function importFeed(ctx: ImportContext, options: ImportOptions): Promise<ImportSummary> {
   if (!options.synthetic && !ctx.mayPublish)
@@ -99,7 +99,7 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
   return summary;
 }
 
-/** Logs how many lines named a removed record. The page /transparency shows the sum. */
+/** Logs how many lines were about removed records. The page /transparency shows the sum. */
 async function logRefused({ db, now }: ImportContext, { rejected }: ImportSummary): Promise<void> {
   const records = rejected['removed before'] ?? 0;
   if (records === 0) return;
@@ -165,11 +165,11 @@ function queueLine(
   else if (snapshot) ids.unreadable += 1;
   if (verdict.ok) {
     const sourceIdHash = hashOf(verdict.row.recordId);
-    // If a feed lists a record twice, a withdrawing line wins in either order.
+    // If a feed lists a record twice and one line withdraws it, that line wins in either order.
     if (ids.isWithdrawn(sourceIdHash)) return report(line, 'withdrawn by an earlier line');
     if (ids.isTaken(sourceIdHash)) return report(line, 'duplicate record_id');
     ids.markTaken(sourceIdHash);
-    // The keyed hash of the id seeds the face, so that the face reveals nothing about the booking.
+    // The face is drawn from the keyed hash of the id, so it reveals nothing about the booking.
     const row = drawsFaces ? { ...verdict.row, photo: sourceIdHash } : verdict.row;
     pending.candidates.push({ line, row, sourceIdHash });
     return;
@@ -177,7 +177,7 @@ function queueLine(
   report(line, verdict.reason);
   if (verdict.withdraws === undefined) return;
   const sourceIdHash = hashOf(verdict.withdraws.recordId);
-  // A dry run erases nothing, so another batch would count the record again.
+  // A dry run erases nothing. Without this check, a later batch would count the record again.
   if (dryRun && ids.isWithdrawn(sourceIdHash)) return;
   ids.markWithdrawn(sourceIdHash);
   pending.withdrawn.push({ sourceIdHash, forever: verdict.withdraws.forever });

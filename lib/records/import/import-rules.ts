@@ -3,21 +3,18 @@ import { holdsImports, publisherOf } from '@/lib/platform/config/publishing-sett
 import { reachableAddresses } from '@/lib/platform/network/loopback';
 
 export type ImportRules = {
-  /** The key of the hashes of source ids and photos: 32 bytes in base64 (BLIND_INDEX_KEY). */
+  /** BLIND_INDEX_KEY: the key of the hashes of record ids and photos, 32 bytes in base64. */
   hashKey: string;
-  /** Records of real people expire this many days after their import. */
   ttlDays: number;
-  /** PHOTOS. With `drawn` each record gets a drawn face, and imports ignore the photos of feeds. */
+  /** PHOTOS. With `drawn`, each record gets a drawn face, and the photos of feeds are ignored. */
   faces: Env['PHOTOS'];
-  /** States whose real photos are imported against the rules in data/jurisdictions.json, with reasons. */
+  /** States, with reasons, whose real photos are imported against the rules in data/jurisdictions.json. */
   overrides: Env['JURISDICTION_OVERRIDES'];
-  /** Whether new records stay out of play until an operator has reviewed their photos (HOLD_IMPORTS). */
+  /** HOLD_IMPORTS: whether new records stay out of play until an operator has reviewed their photos. */
   holdsImports: boolean;
-  /** Whether imports of real people are allowed. A game that other machines can reach needs a named publisher. */
   mayPublish: boolean;
 };
 
-/** Days until records expire, by the setting PHOTOS. Real photos leave sooner. */
 const LIFE_DAYS = { real: 60, drawn: 180 };
 
 export const importRules = (settings: Env): ImportRules => ({

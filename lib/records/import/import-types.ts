@@ -16,23 +16,21 @@ export type FeedLine = {
 };
 export type ImportOptions = {
   feed: AsyncIterable<Uint8Array>;
-  /** Host of the address, or file name. New records store it for operators. Null for the drawn bank. */
+  /** Host of the feed's address, or its file name. Stored with new records, for operators. Null for the drawn bank. */
   feedName: string | null;
-  /** Keyed hash of the feed's address or file name. New records store it. A snapshot needs it. */
+  /** Keyed hash of the feed's address or file name. Stored with new records. Required for a snapshot. */
   feedId?: string | null;
-  /** Whether an operator has agreed that a snapshot may withdraw any number of records. */
+  /** An operator has agreed that a snapshot may withdraw any number of records. */
   allowAnyLoss?: boolean;
   format?: FeedFormat | undefined;
   photos: PhotoSource;
   synthetic?: boolean;
-  /** Checks every line and writes nothing. */
   dryRun?: boolean;
   batchSize?: number;
   photosAtOnce?: number;
   maxLines?: number;
-  /** Refuses bookings older than RECORD_TTL_DAYS. Otherwise a feed adds records again after they expire. */
+  /** Refuses bookings older than RECORD_TTL_DAYS. Otherwise expired records would be imported again. */
   onlyRecent?: boolean;
-  /** The WebP encoder's effort, 0 to 6. */
   photoEffort?: number;
   signal?: AbortSignal;
   onLine?: (line: number, outcome: LineOutcome, read: FeedLine) => void;
@@ -42,12 +40,10 @@ export type ImportOptions = {
 export type ImportSummary = {
   lines: number;
   accepted: number;
-  /** New records that wait for an operator's review. */
   held: number;
   updated: number;
   alreadyIn: number;
   removed: number;
-  /** Refused lines whose photo was unreachable. Another import may succeed. */
   later: number;
   rejected: Record<string, number>;
 };

@@ -5,17 +5,16 @@ import type { ImportContext, ImportOptions } from './import-types';
 import { PhotoUnavailable } from './photo-source';
 
 const MAX_CACHED_PHOTOS = 300;
-/** The size of the cache of birth years by photo. Placeholders are so frequent that they stay in it. */
 const MAX_CACHED_YEARS = 20_000;
-/** An age allows two birth years, so a picture with three belongs to several people. */
+/** A person's age allows two years of birth. A picture with three belongs to several people. */
 const YEARS_OF_SEVERAL_PEOPLE = 3;
 
 type Encoding = Promise<EncodedPhoto | string>;
 
 export type PhotoEncoder = {
-  /** Returns the encoded photo, or why it is refused. Encodes equal photos once. */
+  /** Returns the encoded photo, or why it is refused. Equal photos are encoded once. */
   photoOf: (name: string) => Promise<EncodedPhoto | string>;
-  /** Adds a birth year to this photo. Returns whether the photo belongs to several people. */
+  /** Adds a year of birth to this photo. Returns whether the photo now belongs to several people. */
   belongsToSeveralPeople: (photo: EncodedPhoto, birthYear: number) => boolean;
 };
 

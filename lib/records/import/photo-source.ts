@@ -11,7 +11,7 @@ import { isPlainFileName } from './lines/check-feed-row';
 
 export type PhotoSource = (name: string) => Promise<Uint8Array | null>;
 
-/** The outcome of a line whose photo was unreachable. Another import may succeed. */
+/** Reported for a line whose photo was unreachable. Another import may succeed. */
 export const PHOTO_LATER = 'photo not reached, to be tried again';
 
 export class PhotoUnavailable extends Error {
@@ -26,7 +26,7 @@ export class PhotoUnavailable extends Error {
 const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 const PHOTO_TIMEOUT_MS = 30_000;
 const MAX_FAILURES_IN_A_ROW = 20;
-/** Errors that a retry does not fix. Object stores answer 403 for missing files. */
+/** A retry does not fix these. Object stores answer 403 for missing files. */
 const PERMANENT_ERRORS: ReadonlySet<string> = new Set(['NOT_FOUND', 'FORBIDDEN', 'TOO_LARGE', 'WRONG_TYPE']);
 const PHOTO_TYPES = [
   'image/jpeg',
@@ -36,7 +36,7 @@ const PHOTO_TYPES = [
   'binary/octet-stream',
 ];
 
-/** Returns a source that reads regular files of one folder, but no paths and no symbolic links. */
+/** Reads only regular files directly in the folder: no paths, no symbolic links. */
 export function photoFolder(directory: string): PhotoSource {
   return async (name) => {
     if (!isPlainFileName(name)) return null;
@@ -64,7 +64,6 @@ async function fetchPhoto(
   const response = await fetchUntrusted(address, {
     signal: stop,
     types: PHOTO_TYPES,
-    // Only a feed from a private network may refer to photos in that network.
     privateHost: base === undefined ? undefined : privateHostOf(base, access),
     ...(access.network ? { network: access.network } : {}),
   });
@@ -72,8 +71,8 @@ async function fetchPhoto(
 }
 
 /**
- * Returns a source that fetches photos by address, under the rules of feeds. A plain name is a file in `folder`, or relative to
- * `base`. After 20 failures in a row it requests nothing more, but the import reads on, because lines may withdraw records.
+ * Returns a source that fetches photos by address, under the rules for feeds. A plain name is a file in `folder`, or relative to `base`.
+ * After 20 failures in a row it sends no more requests. The import still reads on, because later lines may withdraw records.
  * @throws PhotoUnavailable; the signal's reason.
  */
 export function photosOnTheWeb(

@@ -1,10 +1,9 @@
-/** 48 bits: among a million ids a collision is unlikely, and a number needs a fifth of the hash's memory. */
+/** 48 bits: a collision among a million ids is unlikely, and a number needs a fifth of the memory of the hash. */
 const HASH_CHARACTERS = 8;
 
 const numberOf = (sourceIdHash: string) =>
   Buffer.from(sourceIdHash.slice(0, HASH_CHARACTERS), 'base64url').readUIntBE(0, 6);
 
-/** The record ids that one import has seen. With them, a second line about a record is recognized in later batches too. */
 export class SeenRecordIds {
   readonly #taken = new Set<number>();
   readonly #withdrawn = new Set<number>();
@@ -19,7 +18,6 @@ export class SeenRecordIds {
     this.#withdrawn.add(numberOf(sourceIdHash));
   }
 
-  /** Adds a record that a snapshot lists, even if its line is refused. */
   markListed(sourceIdHash: string): void {
     this.#listed.add(numberOf(sourceIdHash));
   }

@@ -6,11 +6,11 @@ import { type HashedPhoto, hashPhoto, hashPixels } from './hash-photo';
 import { PHOTO_HEIGHT_PX, type PhotoScale } from './photo-files';
 import { decodePhoto, type Pixels } from './photo-pixels';
 
-/** Known placeholder pictures for missing photos. Operators may add files. */
+/** Pictures that stand for missing photos. Operators may add files. */
 const FOLDER = join(process.cwd(), 'data/placeholders');
 /**
- * The maximum mean difference of pixels between copies, out of 255. Recompressed copies stay under 2, drawn faces over 35.
- * Perceptual hashes cannot be used, because flat, symmetric pictures leave most of their bits to noise.
+ * The maximum mean difference between the pixels of two copies, out of 255. Recompressed copies stay under 2; drawn faces differ by more
+ * than 35. Perceptual hashes do not work here: in flat, symmetric pictures most of their bits are noise.
  */
 const MAX_DIFFERENCE = 8;
 
@@ -18,7 +18,6 @@ let placeholders: Promise<Uint8Array[]> | undefined;
 
 type EncodedFile = { scale: PhotoScale; bytes: Buffer };
 export type EncodedPhoto = Pick<HashedPhoto, 'perceptualHash' | 'cropHashes'> & {
-  /** A keyed hash of the encoded files. */
   storageKey: string;
   widthPx: number;
   files: EncodedFile[];
@@ -31,9 +30,8 @@ export type PhotoRefusal =
 export const PLACEHOLDER_PHOTO = 'placeholder photo';
 
 const MIN_SIDE_PX = 100;
-/** The real density of the file for 2x and 3x screens. It saves a third of the bytes and time of 3x. */
+/** The true density of the file for 2x and 3x screens. Compared with 3x, it saves a third of the bytes and time. */
 const DENSE_SCALE = 2.5;
-/** Photos below this density get one file for all screens. */
 const MIN_DENSE_SCALE = 1.25;
 /** libwebp's method, 0 to 6. Compared with 2, method 1 takes 20 % less time and makes files 25 % larger. */
 const EFFORT = 1;
@@ -42,13 +40,12 @@ const QUALITY = 76;
 type EncodeOptions = {
   hashKeyBase64: string;
   effort?: number | undefined;
-  /** Whether to encode files. Without them the photo is only checked. */
   files?: boolean;
 };
 
 /**
- * Re-encodes an untrusted picture as WebP at two densities: upright, cropped to the quiz column, never enlarged, without
- * metadata. Returns the reason if the picture is refused.
+ * Re-encodes an untrusted picture as WebP at two densities: upright, cropped to the quiz column, never enlarged, without metadata. Returns
+ * the reason if it refuses the picture.
  */
 export async function encodePhoto(
   unverified: Uint8Array,

@@ -5,19 +5,15 @@ import { PHOTO_SCALES, photoFileKey } from './photo-files';
 
 type Unused = { id: string; storage_key: string };
 
-/** More parallel requests may exceed the store's limits. Fewer make removals wait. */
+/** More requests at once may exceed the store's limits. Fewer make removals slow. */
 const PHOTOS_AT_ONCE = 4;
 
-/** Erases the files of a photo. Returns whether all are gone. */
 async function eraseFilesOf(storage: Storage, key: string): Promise<boolean> {
   const removals = PHOTO_SCALES.map((scale) => storage.remove(photoFileKey(key, scale)));
   return (await Promise.allSettled(removals)).every(({ status }) => status === 'fulfilled');
 }
 
-/**
- * Erases the files of photos. Returns the ids of the photos whose files are all gone. Stops after an error, because imports wait
- * for the lock.
- */
+/** Returns the ids of the photos whose files are all gone. Stops after an error, because imports wait for the lock. */
 async function eraseFiles(storage: Storage, unused: readonly Unused[]): Promise<string[]> {
   const gone: string[] = [];
   for (let from = 0; from < unused.length; from += PHOTOS_AT_ONCE) {
@@ -30,8 +26,8 @@ async function eraseFiles(storage: Storage, unused: readonly Unused[]): Promise<
 }
 
 /**
- * Erases those photos that no record uses, in play or pulled. Erases files before rows, so that every file keeps a row. If the
- * store fails, the row stays for `sweepPhotos`. Call it under the records lock. Returns how many photos were erased.
+ * Erases those of the photos that no record uses, in play or pulled. Erases files before rows, so that every file keeps a row. If the store
+ * fails, the row stays for `sweepPhotos`. Call it under the records lock. Returns how many were erased.
  */
 export async function erasePhotos(
   tx: Transaction,

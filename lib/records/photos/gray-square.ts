@@ -6,8 +6,8 @@ type Span = { start: number; length: number };
 
 const LOBES = 3;
 /**
- * Scaling has two steps: averages of boxes, which are fast, then a Lanczos kernel, which is sharper. The averages of a large
- * picture keep at least this many times the target size.
+ * Scaling has two steps: averages of boxes of pixels, which are fast, then a Lanczos kernel, which is sharper. The averages of a large
+ * picture are at least this many times as large as the target.
  */
 const MIN_KERNEL_FACTOR = 2;
 
@@ -15,7 +15,7 @@ const MIN_KERNEL_FACTOR = 2;
 const ROUNDING_UNIT = 2 ** 24;
 
 /**
- * How to scale a line of pixels to 32. Each `box` pixels become an average: their sum times `oneOverBox`. Each result is a
+ * How to scale a line of pixels to 32. Each `box` of pixels becomes an average: their sum times `oneOverBox`. Each of the 32 results is a
  * weighted sum of `taps` averages.
  */
 type Scaling = {
@@ -63,7 +63,6 @@ function newScaling(length: number): Scaling {
 
 const scalings = new Map<number, Scaling>();
 
-/** Returns a cached scaling. The cache is bounded, because the encoder limits widths. */
 function scalingOf(length: number): Scaling {
   const scaling = scalings.get(length) ?? newScaling(length);
   scalings.set(length, scaling);
@@ -72,7 +71,7 @@ function scalingOf(length: number): Scaling {
 
 const toByte = (value: number) => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0);
 
-/** Returns averages of `box` rows each. Repeats the last row beyond the edge. */
+/** Averages each `box` of rows. Repeats the last row beyond the edge. */
 function averageRows(
   { data, width }: Gray,
   { start, length }: Span,

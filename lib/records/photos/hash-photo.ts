@@ -4,14 +4,13 @@ import { perceptualHash } from './perceptual-hash';
 import type { PhotoHashes } from './photo-hashes';
 import { decodePhoto, type Pixels } from './photo-pixels';
 
-/** Shares of the width or height to cut off at each edge. */
+/** Shares of the width or height that are cut off at each edge. */
 export type Crop = { left: number; top: number; right: number; bottom: number };
 
 export const UNCROPPED: Crop = { left: 0, top: 0, right: 0, bottom: 0 };
 
 const SHARES = [0.025, 0.05];
 
-/** Crops all around, at one edge, or at two opposite edges. */
 export const CROPS: readonly Crop[] = SHARES.flatMap((share) => [
   { left: share, top: share, right: share, bottom: share },
   { ...UNCROPPED, left: share },
@@ -31,7 +30,7 @@ export type HashedPhoto = PhotoHashes & {
 /** The range of brightness that compression alone causes, out of 255. */
 const ONE_COLOR_RANGE = 10;
 
-/** Hashes the pixels of a photo at 1x. Scales rows once for all crops that share them. */
+/** Hashes the pixels of a photo at 1x. Crops with the same rows share the scaling of rows. */
 export async function hashPixels({ data, raw }: Pixels): Promise<HashedPhoto> {
   const bytes = await sharp(data, { raw }).greyscale().raw().toBuffer();
   const gray: Gray = { data: bytes, width: raw.width, height: raw.height };
@@ -51,7 +50,7 @@ export async function hashPixels({ data, raw }: Pixels): Promise<HashedPhoto> {
   };
 }
 
-/** Returns the hashes that `encodePhoto` returns, without encoding. Null for bytes that are no photo. */
+/** Returns the same hashes as `encodePhoto`, without encoding. Null for bytes that are no photo. */
 export async function hashPhoto(unverified: Uint8Array): Promise<HashedPhoto | null> {
   const decoded = await decodePhoto(unverified);
   return decoded && hashPixels(decoded.small);

@@ -1,13 +1,16 @@
 export const HASH_INPUT_PX = 32;
 const BLOCK = 8;
 
-/** cos((2x+1)uπ/2N) for the frequencies 1 to 8. Frequency 0, the mean brightness, is useless. */
+/** cos((2x+1)uπ/2N) for the frequencies u = 1 to 8. Frequency 0 is the mean brightness, which is useless. */
 const COSINES = Float64Array.from({ length: BLOCK * HASH_INPUT_PX }, (_, at) => {
   const [u, x] = [Math.floor(at / HASH_INPUT_PX), at % HASH_INPUT_PX];
   return Math.cos(((2 * x + 1) * (u + 1) * Math.PI) / (2 * HASH_INPUT_PX));
 });
 
-/** Returns the perceptual hash of a 32 × 32 gray picture: a signed 64-bit number (DCT, compared with the median). */
+/**
+ * Returns the perceptual hash of a 32 × 32 gray picture, a signed 64-bit number. Each bit tells whether a DCT coefficient is above the
+ * median.
+ */
 export function perceptualHash(gray: Uint8Array): bigint {
   if (gray.length !== HASH_INPUT_PX * HASH_INPUT_PX) throw new Error('a 32 × 32 gray picture is needed');
   const rows = new Float64Array(HASH_INPUT_PX * BLOCK);
@@ -44,7 +47,6 @@ function signsAround(middle: number, values: Float64Array): bigint {
   return BigInt.asIntN(64, (high << 32n) | BigInt.asUintN(32, low));
 }
 
-/** Returns the Hamming distance, 0 to 64. */
 export function hashDistance(a: bigint, b: bigint): number {
   let bits = BigInt.asUintN(64, a ^ b);
   let count = 0;
@@ -59,8 +61,7 @@ export function hashDistance(a: bigint, b: bigint): number {
 export const COPY_DISTANCE = 5;
 
 /**
- * The stricter maximum for matches that take effect before any review. A removal request pulls copies in play at once. An import
- * refuses copies of the thousands of photos that courts withdrew. More than 2 would need another part in `hashParts`
- * (db/schema/records.ts).
+ * The maximum for matches that take effect before any review: a removal request pulls copies in play at once, and an import refuses copies
+ * of the thousands of photos that courts withdrew. To raise it, `hashParts` (db/schema/records.ts) needs another part.
  */
 export const STRICT_COPY_DISTANCE = 2;

@@ -1,8 +1,6 @@
-/** The height at 1x, as on the quiz screen (docs/specification.md, section 2). */
+/** The height on the quiz screen at 1x (docs/specification.md, section 2). */
 export const PHOTO_HEIGHT_PX = 290;
-/** The width of the quiz column. Wider photos are cropped. */
 export const PHOTO_MAX_WIDTH_PX = 430;
-/** Stored pixel densities. All denser screens use 2. */
 export const PHOTO_SCALES = [1, 2] as const;
 export type PhotoScale = (typeof PHOTO_SCALES)[number];
 
@@ -11,7 +9,7 @@ export function photoScaleFor(density: number): PhotoScale | null {
   return density === 2 || density === 3 ? 2 : null;
 }
 
-/** Returns the storage key of a file. The first two characters name a folder, which keeps folders small. */
+/** Returns the storage key of a file. The folder is named by the first two characters, so that no folder gets large. */
 export function photoFileKey(storageKey: string, scale: PhotoScale): string {
   return `photos/${storageKey.slice(0, 2)}/${storageKey}-${scale}x.webp`;
 }

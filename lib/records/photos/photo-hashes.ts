@@ -2,7 +2,7 @@ import { COPY_DISTANCE, STRICT_COPY_DISTANCE } from './perceptual-hash';
 
 export type PhotoHashes = { perceptualHash: bigint; cropHashes: readonly bigint[] };
 
-/** The hashes as 32-bit halves, the whole photo first, for fast comparison. */
+/** All hashes as 32-bit halves, for fast comparison. The hash of the whole photo comes first. */
 export type PackedHashes = Int32Array;
 
 const HALF = 32n;
@@ -21,7 +21,6 @@ function bitCount(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Returns the smallest distance between a hash of `one` and the whole-photo hash of `other`. */
 function distanceTo(one: PackedHashes, other: PackedHashes): number {
   const [high = 0, low = 0] = other;
   let nearest = 64;
@@ -32,7 +31,7 @@ function distanceTo(one: PackedHashes, other: PackedHashes): number {
   return nearest;
 }
 
-/** Returns the distance of two photos, 0 to 64 bits. Either may be the trimmed one. */
+/** Returns the distance of two photos, 0 to 64 bits. Either photo may be the trimmed one. */
 export function hashesDistance(one: PackedHashes, other: PackedHashes): number {
   return Math.min(distanceTo(one, other), distanceTo(other, one));
 }
@@ -40,8 +39,8 @@ export function hashesDistance(one: PackedHashes, other: PackedHashes): number {
 const WITHOUT_CROPS = 2;
 
 /**
- * Returns whether `own` may be a resized, recompressed or trimmed copy of a removed photo. Without crop hashes, a removed photo
- * matches no trimmed copy, and has fifty times fewer false matches.
+ * Returns whether `own` may be a resized, recompressed or trimmed copy of a removed photo. A removed photo without crop hashes matches no
+ * trimmed copies, but has fifty times fewer false matches.
  */
 export function isLikelyCopy(removed: PackedHashes, own: PackedHashes): boolean {
   if (removed.length === WITHOUT_CROPS) return distanceTo(removed, own) <= STRICT_COPY_DISTANCE;

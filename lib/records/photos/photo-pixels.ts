@@ -8,7 +8,7 @@ export type Pixels = {
 };
 /** A decoded photo: upright, cropped to the quiz column, without metadata. */
 export type DecodedPhoto = {
-  /** At most three times the size at 1x, never enlarged. */
+  /** At most three times as large as at 1x, never enlarged. */
   large: Pixels;
   small: Pixels;
   shorterSidePx: number;
@@ -19,7 +19,7 @@ const MAX_INPUT_PIXELS = 40_000_000;
 const MIN_WIDTH_PX = 160;
 const LARGEST = 3;
 
-/** Decodes an untrusted picture. Returns null unless it is an intact JPEG, PNG or WebP within 40 megapixels. */
+/** Decodes an untrusted picture. Returns null unless it is an intact JPEG, PNG or WebP of at most 40 megapixels. */
 export async function decodePhoto(unverified: Uint8Array): Promise<DecodedPhoto | null> {
   if (!FORMATS.has(pictureFormat(unverified))) return null;
   try {

@@ -10,9 +10,9 @@ export function photosExpireAt(nowMs: number): number {
 }
 
 /**
- * Returns a signed address of a booking photo, valid for PHOTO_URL_TTL_SECONDS. Each call returns another one, so that addresses
- * do not reveal that two questions show one photo (docs/decisions/0013). `?s=1|2` selects the pixel density. The sealed token
- * holds `dealtTo`, the player who gets the question, for limits and removal requests.
+ * Returns a signed address of a booking photo, valid for PHOTO_URL_TTL_SECONDS. Each call returns a different one, so that addresses do not
+ * reveal that two questions show the same photo (docs/decisions/0013). `?s=1|2` selects the pixel density. The token contains `dealtTo`,
+ * the player who gets the question, for limits and removal requests.
  */
 export function photoUrl(storageKey: string, nowMs: number, dealtTo?: string): string {
   const ttlSeconds = env().PHOTO_URL_TTL_SECONDS;
@@ -21,7 +21,6 @@ export function photoUrl(storageKey: string, nowMs: number, dealtTo?: string): s
   return `/photos/${sealToken(PURPOSE, payload, ttlSeconds, nowMs)}`;
 }
 
-/** Opens the token of a photo address. Returns null for a token that is altered, expired, or of another purpose. */
 export function openPhotoToken(
   unverifiedToken: string,
   nowMs: number,

@@ -5,14 +5,13 @@ import { openPhotoToken } from './photo-url';
 import { readPhoto, type ServedPhoto } from './read-photo';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** About ten hours of play. A larger number suggests that somebody collects the photos. */
+/** About ten hours of play. Whoever needs more probably collects the photos. */
 const PHOTOS_PER_PLAYER: Limit = {
   name: 'photos-player',
   points: 1500,
   perSeconds: DAY_SECONDS,
   perProcess: true,
 };
-/** Enough for a school of two hundred players. */
 const PHOTOS_PER_NETWORK: Limit = {
   name: 'photos-network',
   points: 20_000,
@@ -23,9 +22,9 @@ const PHOTOS_PER_NETWORK: Limit = {
 type ShowContext = Parameters<typeof readPhoto>[0] & Pick<Context, 'address'>;
 
 /**
- * Returns a photo as `readPhoto` does, within daily limits for the player of its question and for the network. Each process
- * counts alone, because a shared counter would cost more than the photo. A metric counts refusals.
- * @throws TOO_MANY_REQUESTS beyond a limit.
+ * Returns a photo as `readPhoto` does, within daily limits for the player who got the question, and for the network. Each process counts
+ * alone, because a shared counter would cost more than the photo. A metric counts refusals.
+ * @throws AppError TOO_MANY_REQUESTS beyond a limit.
  */
 export async function readLimitedPhoto(
   ctx: ShowContext,

@@ -6,7 +6,7 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { photoFileKey, photoScaleFor } from './photo-files';
 import { openPhotoToken } from './photo-url';
 
-/** Short, because a browser's cache may still show a removed photo. */
+/** Short, because browsers may show a removed photo from their cache. */
 const MAX_CACHE_SECONDS = 45;
 
 export type ServedPhoto = {
@@ -15,8 +15,8 @@ export type ServedPhoto = {
 };
 
 /**
- * Returns the WebP of a signed address. Returns null for an invalid address, for a record out of play, and for a real photo if
- * PHOTOS is `drawn`.
+ * Returns the WebP of a signed address. Returns null for an invalid address, for a record out of play, and for a real photo if PHOTOS is
+ * `drawn`.
  */
 export async function readPhoto(
   { db, storage, now, faces }: { db: Database; storage: Storage; now: () => Date; faces: Env['PHOTOS'] },

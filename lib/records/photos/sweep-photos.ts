@@ -9,11 +9,12 @@ const MAX_PER_RUN = 2000;
 const BATCH_SIZE = 20;
 
 /**
- * Erases photos that no record uses, because the store failed when their record was erased. Returns how many were erased.
- * @throws Error if some are left, so that the operator checks the store.
+ * Erases photos that no record uses any more. They are left over if the store failed when their record was erased. Returns how many were
+ * erased.
+ * @throws Error if some remain, so that the operator checks the store.
  */
 export async function sweepPhotos({ db, storage }: { db: Database; storage: Storage }): Promise<number> {
-  // In random order, so that photos that always fail do not block the others.
+  // In random order, so that photos that fail every time do not block the others.
   const left = await db.execute<{ id: string }>(sql`
     select p.id from photos p
     where not exists (select from booking_records r where r.photo_id = p.id)

@@ -12,8 +12,8 @@ export async function hasRealPhotos({ db }: { db: Database }): Promise<boolean> 
 }
 
 /**
- * Erases all records with a real photo, in play or pulled, with the files. Runs after a game was switched to drawn faces.
- * Imports may add the records again, except those that a removal request has pulled. Returns how many records were erased.
+ * Erases all records with a real photo, in play or pulled, with their files, after a game was switched to drawn faces. Imports may add the
+ * records again, except those that a removal request has pulled. Returns how many were erased.
  */
 export async function eraseRealPhotos({ db, storage }: { db: Database; storage: Storage }): Promise<number> {
   let erased = 0;

@@ -12,8 +12,8 @@ const BATCH_SIZE = 100;
 type ExpiryContext = { db: Database; storage: Storage; now: () => Date };
 
 /**
- * Erases expired records and their photos, also those of held imports. A record that a removal request has pulled, or whose
- * photo an operator has refused, also gets a tombstone. Safe in several processes at once. Returns how many records were erased.
+ * Erases expired records and their photos, including those of held imports. A record that a removal request has pulled, or whose photo an
+ * operator refused, also gets a tombstone. Several processes may run it at once. Returns how many records were erased.
  */
 export async function expireRecords(ctx: ExpiryContext): Promise<number> {
   let expired = 0;

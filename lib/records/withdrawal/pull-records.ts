@@ -12,8 +12,8 @@ export const RECORD_COLUMNS = sql.raw(
 );
 
 /**
- * Moves records out of play for a removal request. After the commit no process deals them, shows their photos or judges answers
- * about them. Notifies the players who see one. Call it under the records lock. Returns how many were in play.
+ * Moves records out of play for a removal request. After the commit no process deals them, shows their photos or judges answers about them.
+ * Notifies the players who see one. Call it under the records lock. Returns how many were in play.
  */
 export async function pullRecords(
   tx: Transaction,
@@ -32,8 +32,8 @@ export async function pullRecords(
 }
 
 /**
- * Moves records back into play. Records that another open request names stay out, and so do records of held imports.
- * Call it under the records lock, after the request is marked as decided. Returns how many are in play again.
+ * Moves records back into play, except records of held imports and those that another open request names. Call it under the records lock,
+ * after the request is marked as decided. Returns how many are in play again.
  */
 export async function reinstateRecords(tx: Transaction, recordIds: readonly string[]): Promise<number> {
   await tx.execute(sql`
@@ -48,7 +48,7 @@ export async function reinstateRecords(tx: Transaction, recordIds: readonly stri
       returning *
     )
     insert into booking_records (${RECORD_COLUMNS}) select ${RECORD_COLUMNS} from free returning id`);
-  // Similar records may have left meanwhile, so the daily job `renew shown facts` counts again how many facts may show.
+  // Similar records may have left meanwhile. The daily job `renew shown facts` counts again how many facts may show.
   await tx.execute(sql`
     update booking_records set shown_facts = 0 where id = any(${back.map(({ id }) => id)}::uuid[]) and not synthetic`);
   return back.length;

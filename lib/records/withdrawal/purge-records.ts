@@ -5,9 +5,9 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { erasePhotos } from '../photos/erase-photos';
 
 /**
- * Erases pulled records and the photos that no other record uses. Tombstones keep imports from adding the record or a copy of
- * its photo again. A tombstone gets no hashes of a drawn photo, and keeps the hashes that it has. Call it under the records lock.
- * Returns how many records were erased.
+ * Erases pulled records, and the photos that no other record uses. Tombstones keep imports from adding the record, or a copy of its photo,
+ * again. An existing tombstone keeps its hashes; a drawn photo adds none. Call it under the records lock. Returns how many records were
+ * erased.
  */
 export async function purgeRecords(
   tx: Transaction,

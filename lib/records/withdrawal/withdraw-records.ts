@@ -14,12 +14,11 @@ type ErasedRecord = {
   id: string;
   source_id_hash: string;
   photo_id: string;
-  /** Whether an undecided removal request had pulled it. */
   was_pulled: boolean;
   was_in_play: boolean;
 };
 
-/** A tombstone: the hash of the record's id, and the hashes of its photo. It has none for unknown records and drawn photos. */
+/** The hash of the record's id, and the hashes of its photo. Unknown records and drawn photos have no photo hashes. */
 export type Tombstone = { hash: string; photoHashes: bigint[] };
 export type Withdrawn = {
   removed: Set<string>;
@@ -27,9 +26,8 @@ export type Withdrawn = {
 };
 
 /**
- * Erases records and their photos, in play or pulled, and notifies the players who see one. Records that a removal
- * request has pulled always get a tombstone. Call it under the records lock. With `storage: null` it erases no file, for a dry
- * run that rolls back.
+ * Erases records and their photos, in play or pulled, and notifies the players who see one. Records that a removal request has pulled
+ * always get a tombstone. Call it under the records lock. With `storage: null`, for a dry run that rolls back, it erases no files.
  */
 export async function withdrawRecords(
   tx: Transaction,
@@ -77,8 +75,8 @@ export async function withdrawUnjournaled(
 type Removed = { photoOf: ReadonlyMap<string, string>; wasPulled: ReadonlySet<string> };
 
 /**
- * Adds tombstones. Each blocks the record's id, and copies of its photo if that is stored and real. Only requested removals
- * block trimmed copies: with the thousands of records that courts withdraw, such loose matches would block most new photos.
+ * Adds tombstones. Each blocks the record's id, and copies of its photo if that is stored and real. Trimmed copies are blocked only after a
+ * requested removal: with the thousands of records that courts withdraw, such loose matches would block most new photos.
  */
 async function addTombstones(
   tx: Transaction,
@@ -119,7 +117,7 @@ async function addTombstones(
   }));
 }
 
-/** Writes the journal. It has the kind `purged` for every erasure with a tombstone, and `withdrawn` for the others. */
+/** Records that got a tombstone are journaled as `purged`, the others as `withdrawn`. */
 async function journalWithdrawal(tx: Transaction, { removed, tombstones }: Withdrawn): Promise<void> {
   if (tombstones.length > 0)
     await writeJournal(tx, {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from '@/db/sql';
+import { stagePath } from '@/lib/contract/rooms/paths';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
-import { stagePath } from '@/lib/contract/rooms/rules';
 import type { RoomInput, StageInput } from '@/lib/contract/rooms/schemas';
 import { env } from '@/lib/platform/config/env';
 import type { Context, PlayerContext } from '@/lib/platform/context';

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { CODE_LENGTH, CODE_LETTERS } from '@/lib/contract/rooms/rules';
+import { CODE_LENGTH, CODE_LETTERS } from '@/lib/contract/rooms/room-code';
 import type { PlayerContext, Random } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { randomText } from '@/lib/platform/random';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { register } from '@/lib/accounts/sign-up/register';
-import { CODE_LETTERS } from '@/lib/contract/rooms/rules';
+import { CODE_LETTERS } from '@/lib/contract/rooms/room-code';
 import type { AppError } from '@/lib/platform/errors/app-error';
 import { systemRandom } from '@/lib/platform/random';
 import { deleteExpired } from '@/lib/retention/delete-expired';

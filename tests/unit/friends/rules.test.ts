@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isQuestionOpen, onQuestionChange, setQuestionOpen } from '@/components/client/notifications/toasts';
+import {
+  isQuestionOpen,
+  onQuestionChange,
+  setQuestionOpen,
+} from '@/components/client/notifications/question-open';
 import { firstTab } from '@/components/friends/friends';
 import {
   answerOutcome,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CountyOverlay, PlaceButton } from '@/components/quiz/place/county-overlay';
 import { type FindCounty, locate, locateFirst, type Place } from '@/components/quiz/place/find-place';
 import { ListedPlaces } from '@/components/quiz/place/place-chooser';
-import type { PlaceList } from '@/lib/contract/counties/schemas';
+import type { PlaceList } from '@/lib/contract/counties/places-view';
 
 afterEach(() => vi.unstubAllGlobals());
 

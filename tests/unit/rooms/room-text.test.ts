@@ -9,8 +9,9 @@ import {
   unavailabilityOf,
   waitingText,
 } from '@/components/rooms/state/room-text';
+import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
-import { ROOM_ENDINGS, readRoomCode } from '@/lib/contract/rooms/rules';
+import { ROOM_ENDINGS } from '@/lib/contract/rooms/rules';
 import { placesOf } from '@/lib/rooms/standings';
 import { textsOf } from '@/messages/texts';
 import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom } from '@/tests/support/fixed-room';

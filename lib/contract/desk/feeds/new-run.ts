@@ -9,13 +9,11 @@ const common = {
   kind: z.enum(['records', 'corrections']),
   /** Renamed columns, such as `record_id=Booking No,booked_on=Arrest Date`. */
   columns: z.string().trim().max(MAX_COLUMNS).default(''),
-  /** The format of dates, such as `MM/DD/YYYY`. Empty: the default. */
   dates: z.string().trim().max(20).default(''),
-  /** Whether the feed is complete: records missing from it have left its source. */
+  /** Whether the feed is a snapshot (docs/feed-format.md): a record that is missing from it counts as removed at its source. */
   snapshot: z.boolean().default(false),
 };
 
-/** A new import from uploaded files or from an address. It starts with a dry run. */
 export const newRunSchema = z.discriminatedUnion('from', [
   z.object({
     ...common,
@@ -32,6 +30,6 @@ export type NewRun = z.output<typeof newRunSchema>;
 
 /** A keyed hash of the feed's kind and address. */
 const feedId = z.string().regex(/^[\w-]{43}$/);
-/** `allowAnyLoss`: the next read may withdraw any number of records. */
+/** `allowAnyLoss`: the next read of a snapshot may withdraw any number of records. */
 export const resumeFeedSchema = z.object({ feedId, allowAnyLoss: z.boolean() });
 export const feedIdSchema = z.object({ feedId });

@@ -10,8 +10,8 @@ const EFFECTS = [
 const CHANGING_OUTCOMES = ['accepted', 'held', 'updated', 'withdrawn', 'kept out'];
 
 /**
- * Returns the effects that a dry run predicts, as texts with counts. `hasChanges`: at least one line has one of the
- * `CHANGING_OUTCOMES`. The count `erased` does not affect it.
+ * Returns the effects that a dry run predicts, as texts with counts. `hasChanges` is true if at least one line has one of the
+ * CHANGING_OUTCOMES; erased records alone do not make it true.
  */
 export function effectsOf(
   t: Texts<'deskFeeds'>,

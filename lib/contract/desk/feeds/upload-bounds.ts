@@ -1,8 +1,7 @@
-/** A CSV of records, and a ZIP of their photos. */
 export const UPLOAD_FILES = ['feed', 'photos'] as const;
 export type UploadFile = (typeof UPLOAD_FILES)[number];
 
-/** The path that receives parts. The middleware skips exactly this path. */
+/** The path that receives parts. The middleware does not run for it. */
 export const UPLOAD_PATH = '/desk/feeds/upload';
 
 /** The size of every part except the last. Some hosts limit request bodies to 4.5 MB. */
@@ -11,11 +10,10 @@ export const PART_BYTES = 4 * 1024 * 1024;
 const GIB = 1024 ** 3;
 export const MAX_BYTES: Readonly<Record<UploadFile, number>> = { feed: GIB, photos: 5 * GIB };
 
-/** The response to a stored part. `next` is the number of the next part. Not the receipt of a removal request. */
+/** The response to a stored part. `next` is the number of the next part. Unrelated to the receipt of a removal request. */
 export type PartReceipt = { next: number };
 
-/** How many upload addresses the browser gets at once: 64 MB. */
+/** How many parts the browser gets upload addresses for in one request: 64 MB. */
 export const PARTS_AT_ONCE = 16;
 
-/** The number of parts that have arrived in storage, and the addresses for the next missing ones. */
 export type NextParts = { arrived: number; addresses: { part: number; address: string }[] };

@@ -15,7 +15,7 @@ export const partSchema = z.object({
   bytes: z.instanceof(Uint8Array),
 });
 
-/** The size of each file, which reveals a missing part. */
+/** The size of each file. The server compares it with the parts that arrived. */
 export const finishUploadSchema = runIdSchema.extend({
   feedBytes: z.int().min(1).max(MAX_BYTES.feed),
   photosBytes: z.int().min(0).max(MAX_BYTES.photos),

@@ -6,10 +6,9 @@ export { AUDIT_SUBJECTS };
 const uuid = z.uuid();
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads a missing or invalid part of the URL as null, so that a filter never fails. */
+/** Turns a missing or invalid parameter into null, so that every URL of the screen works. */
 const lenient = <S extends z.ZodType>(schema: S) => schema.nullable().catch(null).default(null);
 
-/** The filter of the audit, from the query of the screen's URL. */
 export const auditFilterSchema = z.object({
   operator: lenient(uuid),
   /** An action such as `removals.approve`, or a prefix such as `removals`. */
@@ -20,12 +19,10 @@ export const auditFilterSchema = z.object({
       .regex(/^[a-z][a-z_.-]{0,60}$/),
   ),
   subject: lenient(z.enum(AUDIT_SUBJECTS)),
-  /** A receipt, a User ID, or the id of a row or an action. */
   id: lenient(z.string().trim().min(1).max(100)),
   day: lenient(z.string().regex(DAY).pipe(z.iso.date())),
   /** `all` includes `VIEW_ACTIONS`. */
   show: lenient(z.enum(['all'])),
-  /** Shows only entries older than this one. */
   before: lenient(uuid),
 });
 
@@ -47,10 +44,8 @@ export const VIEW_ACTIONS = [
   'search.text',
 ] as const;
 
-/** The subject of an entry in words, and the path of its screen. */
 export type AuditedName = { text: string; path: string | null };
 
-/** An action of an operator. Times are ISO 8601. */
 export type AuditEntry = {
   id: string;
   at: string;
@@ -67,6 +62,5 @@ export type AuditEntry = {
 
 export type AuditPage = {
   entries: AuditEntry[];
-  /** The `before` of the next page; null at the end. */
   before: string | null;
 };

@@ -8,10 +8,10 @@ const roles = z
   .max(OPERATOR_ROLES.length)
   .transform((given) => OPERATOR_ROLES.filter((role) => given.includes(role)));
 
-/** Logs use these names for the game itself and for commands without an operator. */
+/** Logs use these names for the game's own actions, and for commands without an operator's name. */
 const RESERVED_NAMES = ['lineup', 'command line'];
 
-/** A new operator. The name appears in all logs and can never be used again. */
+/** The name appears in all logs, and no later operator can have it. */
 export const newOperatorSchema = z.object({
   name: z
     .string()

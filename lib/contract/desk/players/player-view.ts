@@ -11,17 +11,15 @@ import type { BoardInterval } from '@/lib/contract/leaderboard/windows';
 import type { SanctionView } from '@/lib/contract/moderation/moderation-view';
 import type { PurchaseState } from '@/lib/contract/store/purchase-view';
 
-/** Why an operator erases a player at once. The audit stores the reason. */
+/** Why an operator erases a player immediately. The audit stores the reason. */
 export const ERASE_REASONS = ['player_asked', 'guardian_asked', 'authority_ordered', 'other_legal'] as const;
 
 export type FoundPlayer = {
   userId: string;
-  /** Null if it does not decrypt. */
   name: string | null;
   isBanned: boolean;
 };
 
-/** The part of a player that every operator with access to players may see. */
 export type DeskStanding = {
   /** For a guest, who has no User ID, the id of the row. */
   userId: string;
@@ -45,12 +43,11 @@ export type DeskStanding = {
 
 type BoardExclusionView = {
   since: Date;
-  /** Null if it does not end by itself. */
   until: Date | null;
   reason: ExclusionReason;
 };
 
-/** A report about a player. It does not name the reporter, who stays secret. */
+/** The view never names the reporter. */
 export type DeskReport = {
   reportId: string;
   at: Date;
@@ -61,21 +58,19 @@ export type DeskReport = {
   isSettled: boolean;
 };
 
-/** A report by the player about another player, who is not named. */
+/** A report that this player made. The view does not name the reported player. */
 export type DeskMadeReport = Pick<DeskReport, 'at' | 'what' | 'reason' | 'words' | 'isSettled'>;
 
 export type DeskLogEntry = {
   at: Date;
   operator: string;
   action: ModerationAction;
-  /** The name before a change of name; null for other actions. */
   before: string | null;
   after: string | null;
   reason: string | null;
   reportsSettled: number;
 };
 
-/** The additional part for moderators. */
 export type DeskModeration = { reports: DeskReport[]; made: DeskMadeReport[]; log: DeskLogEntry[] };
 
 export type DeskSession = {
@@ -96,7 +91,7 @@ export type DeskPlayerPurchase = {
 };
 
 export type DeskLedgerEntry = {
-  /** The cursor of this entry: sequence and id of the movement, joined by a point. */
+  /** The cursor of this entry: its `sequence` and `id`, joined by a point. */
   place: string;
   at: Date;
   kind: LedgerKind;
@@ -112,46 +107,41 @@ export type DeskAdjustment = {
   operator: string;
 };
 
-/** The additional part for support. */
 export type DeskSupport = {
   hasEmail: boolean;
   isEmailConfirmed: boolean;
   sessions: DeskSession[];
   purchases: DeskPlayerPurchase[];
   adjustments: DeskAdjustment[];
-  /** The newest first. `older` is the place where the next page starts; null at the end. */
+  /** Entries are sorted from new to old. `older` is the `place` where the next page starts; null at the end. */
   ledger: { entries: DeskLedgerEntry[]; isNewest: boolean; older: string | null };
 };
 
-/** A player at the desk. Parts that the operator's roles do not allow are null. */
 export type DeskPlayer = {
   standing: DeskStanding;
   moderation: DeskModeration | null;
   support: DeskSupport | null;
 };
 
-/** One open report about a name or image. It does not name the reporter. */
+/** The view never names the reporter. */
 export type DeskQueuedReport = {
   at: string;
   reason: ReportReason;
   words: string | null;
-  /** Earlier settled reports of the same reporter, and how many of them were dismissed. */
+  /** Earlier settled reports by the same reporter, and how many of them were dismissed. */
   earlier: number;
   dismissed: number;
 };
 
-/** A warning or ban. `until` is when it ends by itself. Times are ISO 8601. */
 export type DeskSanction = { kind: SanctionKind; reason: SanctionReason; at: string; until: string | null };
 
 export type DeskQueued = {
   details: DeskQueuedReport[];
   sanctions: DeskSanction[];
-  /** The name of another operator who works on it. */
   claimedBy: string | null;
   reportId: string;
   firstAt: Date;
   userId: string;
-  /** The reported name; null for an image. */
   name: string | null;
   /** The reported image as a data: URL; null for a name or a removed image. */
   image: string | null;

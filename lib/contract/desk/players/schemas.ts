@@ -30,7 +30,6 @@ export const deskRenameSchema = z.object({ userId: userIdText, to: usernameSchem
 
 export const deskReportSchema = deskPlayerSchema.extend({ reportId: z.uuid() });
 
-/** Without `sessionId` all sessions end. */
 export const deskEndSessionsSchema = deskPlayerSchema.extend({ sessionId: z.uuid().optional() });
 
 export const deskAdjustLivesSchema = deskReasonSchema.extend({
@@ -51,7 +50,6 @@ export const deskEraseSchema = deskPlayerSchema
     message: textKey('deskPlayers', 'otherUserId'),
   });
 
-/** The query of a player's page. `before` is a place in the ledger. */
 export const openPlayerSchema = deskPlayerSchema.extend({
   before: z
     .string()
@@ -60,7 +58,6 @@ export const openPlayerSchema = deskPlayerSchema.extend({
     .catch(undefined),
 });
 
-/** Lengths of the lists. An invalid number means the default. */
 export const playersScreenSchema = z.object({
   reports: z.coerce.number().int().min(1).max(1000).catch(50),
   exclusions: z.coerce.number().int().min(1).max(1000).catch(50),

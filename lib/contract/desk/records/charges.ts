@@ -8,10 +8,9 @@ export const decideChargeSchema = z.discriminatedUnion('verdict', [
   z.object({ id, verdict: z.enum(['barred', 'unclear']) }),
 ]);
 
-/** `decidedAt` names the decision to undo. A later decision about the same text stays. */
+/** `decidedAt` identifies the decision to undo. A later decision about the same text is kept. */
 export const undoChargeSchema = z.object({ id, decidedAt: z.iso.datetime({ offset: true }) });
 
-/** A decision about a charge text. `label` names the chosen category; null for the other verdicts. */
 export type DecidedChargeView = {
   id: string;
   charge: string;

@@ -15,18 +15,14 @@ export type FlaggedView = {
   bookedOn: string;
   /** All facts of the record, including those that questions do not show. */
   booking: BookingSlip;
-  /** Number of facts that questions show, 0 to 4. */
   shownFacts: number;
   charge: string;
   categoryCode: number;
   label: string;
-  /** The classifier's confidence, 0 to 1. */
   confidence: number;
   /** `synthetic`: an invented record of the bank, with a drawn face. */
   origin: 'feed' | 'synthetic';
-  /** Host or file name of the first feed with the record; null if unknown. */
   feed: string | null;
-  /** Numbers of open flags by reason. */
   wrongLabel: number;
   underAge: number;
   offensive: number;
@@ -35,7 +31,6 @@ export type FlaggedView = {
 
 export type CorrectionView = {
   charge: string;
-  /** The classifier's category, or null. `confidence` is 0 to 1. */
   before: string | null;
   confidence: number;
   after: string;
@@ -43,7 +38,7 @@ export type CorrectionView = {
   at: string;
 };
 
-/** A group of categories. Its key and the key of a category choose that category by keyboard. */
+/** The operator chooses a category with two keys: the group's, then the category's. */
 export type CategoryGroup = {
   key: string;
   title: keyof Catalog['deskRecords']['groups'];

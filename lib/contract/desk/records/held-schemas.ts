@@ -5,7 +5,7 @@ import { HELD_SHOWN } from './held-view';
 const recordId = z.uuid();
 const waiting = z.enum(HELD_STATES).exclude(['out']);
 
-/** `without` lists records that the screen shows already. */
+/** `without` lists the records that the screen already shows. */
 export const listHeldSchema = z.object({
   state: waiting,
   feed: z.string().max(300).nullable(),
@@ -24,7 +24,6 @@ export const decideHeldSchema = z.object({
     .max(HELD_SHOWN),
 });
 
-/** `state` is the list to which the photos return. */
 export const undoHeldSchema = z.object({
   recordIds: z.array(recordId).min(1).max(HELD_SHOWN),
   state: waiting,

@@ -8,7 +8,6 @@ export type HeldChoice = { verdict: 'in' | 'again' } | { verdict: 'out'; reason:
 
 export type HeldPhoto = {
   recordId: string;
-  /** URL of the photo, valid for five minutes in this session. */
   photo: string;
   county: string;
   bookedOn: string;
@@ -17,7 +16,10 @@ export type HeldPhoto = {
   feed: string | null;
 };
 
-/** Waiting photos of a feed, whose name is a host or a file. `fresh` were never reviewed, `again` wait for a second review. */
+/**
+ * Counts the waiting photos of a feed, which is named by its host or file. `fresh`: never reviewed. `again`: waiting for a second
+ * review.
+ */
 export type HeldCount = { feed: string; fresh: number; again: number };
 
 export type WithHeldCounts<T> = { done: T; counts: HeldCount[] };

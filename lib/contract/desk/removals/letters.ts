@@ -13,7 +13,6 @@ export type NewLetter = z.output<typeof newLetterSchema>;
 
 export const letterSchema = z.object({ letterId: z.uuid() });
 
-/** A letter in the register. Days are ISO dates. */
 export type LetterView = {
   id: string;
   kind: LetterKind;
@@ -25,7 +24,6 @@ export type LetterView = {
   answeredOn: string | null;
   answeredBy: string | null;
   receipt: string | null;
-  /** The state of its removal request; null without one, or when no record matched. */
   request: RemovalState | null;
   wish: RemovalWish | null;
 };

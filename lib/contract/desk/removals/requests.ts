@@ -3,7 +3,6 @@ import type { BookingSlip } from '@/lib/contract/records/booking-slip';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 
 const REQUESTS_AT_ONCE = 50;
-/** Matches of a request per page, each with a photo. */
 export const MATCHES_SHOWN = 24;
 
 const receipt = receiptSchema.shape.receipt;
@@ -21,7 +20,6 @@ export const undoReinstateSchema = decideRequestsSchema;
 
 export type QueuedRequest = {
   receipt: string;
-  /** Formatted as `XXXX-XXXX-XXXX`. */
   receiptText: string;
   ageHours: number;
   isOverdue: boolean;
@@ -47,12 +45,11 @@ export type RequestMatch = {
   charge: string | null;
   /** `synthetic`: an invented record of the bank, with a drawn face. */
   origin: 'feed' | 'synthetic' | null;
-  /** Host or file name of the first feed with the record; null if unknown. */
   feed: string | null;
   importedOn: string | null;
   /** Hamming distance of the perceptual hashes; null if the request has no photo or the photo is gone. */
   distance: number | null;
-  /** Whether it is the record whose photo the requester named. */
+  /** Whether the requester named the photo of this record. */
   isAsked: boolean;
   /** URL of the photo, valid for five minutes in this session. Null when the record is gone. */
   photo: string | null;
@@ -60,14 +57,13 @@ export type RequestMatch = {
 
 export type ShownRequest = {
   receipt: string;
-  /** The requester's own text. */
   words: string | null;
   matches: RequestMatch[];
   /** The `from` of the next page; null at the end. */
   next: number | null;
   /** Whether the request names a photo that is no longer stored. */
   isPhotoUnknown: boolean;
-  /** The name of another operator who has decided it. */
+  /** Name of the operator who decided the request, if it was somebody else. */
   decidedBy: string | null;
   /** The name of another operator who works on it. */
   claimedBy: string | null;

@@ -1,6 +1,6 @@
 import type { PurchaseStatus, RemovalState } from '@/lib/contract/enums';
 
-/** Maximum length of a photo in base64, which keeps the call below the body limit. */
+/** Maximum length of a photo in base64. It keeps the call below the body limit of 64 kB. */
 export const MAX_PHOTO_CHARS = 60_000;
 
 /** A result of the desk's search. The operator's roles decide which kinds it returns. */
@@ -35,13 +35,10 @@ type PurchaseHit = {
   state: PurchaseStatus;
   userId: string | null;
 };
-/** The number of audit entries with this id. */
 type AuditHit = { kind: 'audit'; id: string; actions: number };
 
 export type SearchFound = {
   hits: SearchHit[];
-  /** Number of matching records that were erased for good. */
   erased: number;
-  /** Number of matching records beyond the hits. */
   more: number;
 };

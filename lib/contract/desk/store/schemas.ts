@@ -4,7 +4,6 @@ import { findPurchasesSchema, refundPurchaseSchema } from '@/lib/contract/store/
 const { status, day, before } = findPurchasesSchema.shape;
 
 export const searchPurchasesSchema = z.object({
-  /** A User ID, or the id of a purchase, a checkout or a payment. */
   q: z.string().trim().min(1).max(250).optional(),
   state: status,
   day,

@@ -17,21 +17,17 @@ type DeskPurchaseState = (typeof DESK_PURCHASE_STATES)[number];
 export type DeskPurchase = {
   id: string;
   madeAt: string;
-  /** Null after the account was erased. */
   userId: string | null;
   packId: number;
   lives: number;
   price: string;
   state: DeskPurchaseState;
-  /** Empty if nothing was refunded. */
   refunded: string;
   dispute: 'open' | 'won' | 'lost' | null;
 };
 
-/** `who` is an operator's name; null for the payment provider. */
 export type DeskEvent = { at: string; what: string; who: string | null };
 
-/** One purchase with all its details, for its own page at the desk. */
 export type DeskPurchasePage = DeskPurchase & {
   creditedAt: string | null;
   checkedAt: string | null;
@@ -50,7 +46,7 @@ export type DeskPurchasePage = DeskPurchase & {
 
 export type RefundView = {
   seenVersion: number;
-  /** Null means everything that was paid; only the payment provider knows the amount. */
+  /** Null stands for the whole payment, whose amount only the payment provider knows. */
   amount: string | null;
   livesTaken: number;
   livesLeft: number;
@@ -84,9 +80,8 @@ export type DeskTotalsLine = {
   period: string;
   currency: string;
   ours: Figures;
-  /** Null if the payment provider did not answer. */
   theirs: Figures | null;
-  /** The provider's totals less ours, where they differ. May be empty although single payments differ. */
+  /** The provider's totals minus ours, where they differ. Can be empty although single payments differ. */
   differences: { figure: 'paid' | 'refunded' | 'disputed'; amount: string }[];
   /** Purchases whose payments differ, at most ten. `unlisted` counts the others. */
   purchaseIds: string[];
@@ -98,7 +93,6 @@ export type DeskTotals = {
   readAt: string;
   problem: string | null;
   lines: DeskTotalsLine[];
-  /** Number of lines with a payment that differs. */
   differingLines: number;
   /** Number of payments on the provider's account that are not of this game. */
   foreignPayments: number;

@@ -18,7 +18,7 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Returns a parser of dates such as `MM/DD/YYYY`. It returns an ISO date, or null. It ignores a time of day after the date. */
+/** Returns a parser of dates in this format, such as `MM/DD/YYYY`. The parser returns an ISO date, or null, and ignores a time of day. */
 export function dateReader(format: string): (cell: string) => string | null {
   if (!isDateFormat(format)) throw new Error(`${format} is no date format`);
   const isSeparated = /[-/. ]/.test(format);

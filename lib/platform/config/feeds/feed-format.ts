@@ -13,14 +13,12 @@ export const FEED_COLUMNS = [
 export const OPTIONAL_FEED_COLUMNS = ['booked_time', 'bond', 'charge_class', 'agency'] as const;
 export const ALL_FEED_COLUMNS = [...FEED_COLUMNS, ...OPTIONAL_FEED_COLUMNS] as const;
 
-/** The cells of a line. The cell of a missing optional column is empty. */
 export type FeedRow = Record<(typeof ALL_FEED_COLUMNS)[number], string>;
 
 export type FeedFormat = {
-  /** The feed's column names, by our names. */
   names: Readonly<Record<string, string>>;
   dates: string;
-  /** A snapshot lists every record that its source still shows. Other records of the feed are removed from play. */
+  /** A snapshot lists every record that its source still shows. Missing records of the feed are removed from play. */
   snapshot?: boolean;
 };
 
@@ -28,7 +26,7 @@ export const DEFAULT_FEED_FORMAT: FeedFormat = { names: {}, dates: ISO_DATES };
 const DATES = 'dates';
 const SNAPSHOT = 'snapshot';
 
-/** Parses pairs of our column and the feed's name for it, and the keys `dates` and `snapshot`. @throws AppError INVALID_INPUT. */
+/** Parses pairs of our column name and the feed's, and the keys `dates` and `snapshot`. @throws AppError INVALID_INPUT. */
 function readPairs(pairs: Iterable<readonly [string, string]>): FeedFormat {
   const names: Record<string, string> = {};
   let dates = ISO_DATES;

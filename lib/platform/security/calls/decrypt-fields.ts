@@ -12,7 +12,6 @@ const MAX_CHARACTERS = 4096;
 const MAX_NAMES = 100;
 const sealed = z.string().max(MAX_CHARACTERS).optional();
 
-/** The fields of a profile and of a social identity, as the product specification names them. */
 export const decryptSchema = z
   .object({
     username: sealed,
@@ -35,7 +34,7 @@ export const decryptedSchema = z.object({
 });
 type DecryptInput = z.output<typeof decryptSchema>;
 
-/** Decrypts one value. Empty text stays empty: it stands for a profile field without a value and is not encrypted. */
+/** Empty text stands for a field without a value. It is not encrypted. */
 function opened(ctx: Pick<PlayerContext, 'actor' | 'now'>, value: string): string {
   if (value === '') return value;
   const plain = openCallValue(ctx, 'profile', value);
@@ -43,7 +42,7 @@ function opened(ctx: Pick<PlayerContext, 'actor' | 'now'>, value: string): strin
   return plain;
 }
 
-/** Decrypts values that were encrypted for the caller in the last ten minutes. Throws AppError INVALID_INPUT for any other. */
+/** Decrypts values that were encrypted for the caller in the last ten minutes. @throws AppError INVALID_INPUT for any other. */
 export async function decryptFields(
   ctx: Pick<PlayerContext, 'actor' | 'now'>,
   input: DecryptInput,

@@ -28,7 +28,7 @@ export const encryptedSchema = z.object({
 });
 type Field = keyof z.output<typeof fieldsSchema>;
 
-/** The fields of docs/specification.md, section 7. Without a `purpose`, `purposeOf` derives it from the fields. */
+/** The fields come from docs/specification.md, section 7. Without a `purpose`, `purposeOf` derives it from them. */
 export const encryptSchema = fieldsSchema
   .extend({ purpose: z.enum(ANONYMOUS_PURPOSES).optional() })
   .refine(({ purpose: _, ...fields }) => Object.values(fields).some((value) => value !== undefined), {
@@ -47,8 +47,8 @@ function purposeOf(input: EncryptInput): AnonymousPurpose {
 }
 
 /**
- * Encrypts fields for the caller's next call. A given `purpose` applies to all fields, and so does the one of an anonymous caller.
- * Otherwise a player's passwords get the purpose `password`, which `decryptFields` refuses. Other fields get `profile`.
+ * Encrypts fields for the caller's next call. All fields get the given `purpose`. Without one, a player's passwords get the purpose
+ * `password`, which `decryptFields` refuses, and a player's other fields `profile`; for an anonymous caller see `purposeOf`.
  */
 export async function encryptFields(
   ctx: Pick<Context, 'actor' | 'now'>,

@@ -7,31 +7,29 @@ import { isShared, openShared } from './shared-seals';
 export const ANONYMOUS_PURPOSES = ['login', 'register', 'reset'] as const;
 export type AnonymousPurpose = (typeof ANONYMOUS_PURPOSES)[number];
 
-/** The purpose of an encrypted value. A `password` or `profile` value works for one player alone. */
+/** What an encrypted value may be used for. `password` and `profile` values work for one player only. */
 export type SealedPurpose = AnonymousPurpose | 'password' | 'profile';
 
-/** Both lifetimes come from docs/specification.md, "Encrypt and decrypt". */
+/** Lifetimes from docs/specification.md, "Encrypt and decrypt". */
 const ANONYMOUS_SECONDS = 5 * 60;
 const PLAYER_SECONDS = 10 * 60;
 
 const SEALED = /^sealed1\.([A-Za-z0-9_-]{48,})$/;
 
-/** The caller. A player who has just signed up may have no session yet. */
 type Caller = { actor: { kind: 'anonymous' } | { kind: 'player'; playerId: string }; now: () => Date };
 
 function isAnonymous(purpose: SealedPurpose): purpose is AnonymousPurpose {
   return (ANONYMOUS_PURPOSES as readonly string[]).includes(purpose);
 }
 
-/** Returns the purpose of the token; null for a player's purpose without a player. */
 function tokenPurposeOf(actor: Caller['actor'], purpose: SealedPurpose): string | null {
   if (isAnonymous(purpose)) return `call ${purpose}`;
   return actor.kind === 'player' ? `call ${purpose} ${actor.playerId}` : null;
 }
 
 /**
- * Encrypts a value of a call, for five minutes. A player's purpose is valid for ten minutes, and for that player alone.
- * Throws AppError NOT_SIGNED_IN for a player's purpose without a player.
+ * Encrypts a value for a call. It is valid for five minutes; with a player's purpose for ten, and for that player only.
+ * @throws AppError NOT_SIGNED_IN for a player's purpose without a player.
  */
 export function sealCallValue({ actor, now }: Caller, purpose: SealedPurpose, plain: string): string {
   const tokenPurpose = tokenPurposeOf(actor, purpose);
@@ -40,7 +38,7 @@ export function sealCallValue({ actor, now }: Caller, purpose: SealedPurpose, pl
   return `sealed1.${sealToken(tokenPurpose, plain, seconds, now().getTime())}`;
 }
 
-/** Decrypts a value. Returns null if it is plain, altered, expired, or for another caller or purpose. */
+/** Returns the decrypted value; null if the value is plain, altered, expired, or for another caller or purpose. */
 export function openCallValue(
   { actor, now }: Caller,
   purpose: SealedPurpose,
@@ -57,8 +55,7 @@ export function openCallValue(
 }
 
 /**
- * Decrypts the encrypted fields of an input and keeps plain ones.
- * Throws AppError INVALID_INPUT for a value that `openCallValue` refuses.
+ * Decrypts the encrypted fields of an input and keeps plain ones. @throws AppError INVALID_INPUT for a value that `openCallValue` refuses.
  */
 export function openSealedInput(
   ctx: Pick<Context, 'actor' | 'now'>,
@@ -78,7 +75,7 @@ export function openSealedInput(
 
 type Viewer = { actor: { kind: 'player'; playerId: string }; now: () => Date };
 
-/** Encrypts a personal field, so that `decryptFields` returns it to this player for ten minutes. Keeps null and empty text. */
+/** Encrypts a personal field. For ten minutes, `decryptFields` decrypts it for this player. Keeps null and empty text. */
 export function sealForViewer<T extends string | null>(viewer: Viewer, plain: T): T | string {
   return plain === null || plain === '' ? plain : sealCallValue(viewer, 'profile', plain);
 }

@@ -12,14 +12,14 @@ import { openToken, sealToken } from '../sealed-tokens';
 import { secretKey } from '../secret-key';
 
 /*
- * Text that many players see, such as a name on a board, is encrypted once. Each viewer gets it with their own code (a MAC).
- * `openShared` checks the code, and decrypts the text for that viewer only.
- * Encrypting a hundred names per viewer would cost more than reading the board.
+ * Text that many players see, such as a name on a board, is encrypted once. Each viewer gets it with a code (MAC) of their own.
+ * `openShared` checks the code, and decrypts the text only for that viewer. Encrypting a hundred names anew for each viewer would cost more
+ * than reading the board.
  */
 
 const PURPOSE = 'shared';
 const CONTENT_SECONDS = 30 * 60;
-/** The same encrypted text is reused for this time. It stays valid long enough for the last viewer. */
+/** An encrypted text is reused for this time. It is valid for longer, so that it also works for the last viewer. */
 const REUSED_FOR_MS = 15 * 60 * 1000;
 const VIEWER_SECONDS = 10 * 60;
 
@@ -28,7 +28,7 @@ const EXPIRY_CHARACTERS = 9;
 const SHARED = /^sealed2\.([A-Za-z0-9_-]{38,})([0-9a-z]{9})([A-Za-z0-9_-]{20})$/;
 
 const BLOCK_BYTES = 16;
-/** 120 bits are 20 whole base64 characters, so that each code has one spelling. */
+/** 120 bits are exactly 20 base64 characters, so each code has only one spelling. */
 const CODE_BYTES = 15;
 
 type Content = { sealed: string; block: Uint8Array };
@@ -50,9 +50,9 @@ function cachedContent(plain: string, nowMs: number): Content {
 }
 
 /**
- * Returns the codes by index: AES-256 of the content's hash under the viewer's key, cut to 120 bits. One call of the cipher for
- * a hundred names is far cheaper than a hundred HMACs. AES works as a MAC here, because callers cannot choose the hashes.
- * ECB is safe, because the hashes are not secret.
+ * Returns the codes by index. A code is the hash of the content, encrypted with AES-256 under the viewer's key and cut to 120 bits. One
+ * call of the cipher for a hundred names is far cheaper than a hundred HMACs. AES works as a MAC here, because callers cannot choose the
+ * hashes. ECB is safe, because the hashes are not secret.
  */
 function codesOf(viewerKey: KeyObject, contents: readonly Content[]): (index: number) => string {
   const cipher = createCipheriv('aes-256-ecb', viewerKey, null).setAutoPadding(false);
@@ -60,13 +60,12 @@ function codesOf(viewerKey: KeyObject, contents: readonly Content[]): (index: nu
   return (index) => codes.toString('base64url', index * BLOCK_BYTES, index * BLOCK_BYTES + CODE_BYTES);
 }
 
-/** Derives a key from player and expiry, so that a valid code proves both. */
 function keyOfViewer(playerId: string, expiry: string): KeyObject {
   const keyed = createHmac('sha256', secretKey(env().TOKEN_KEY));
   return createSecretKey(keyed.update(`shared seal\0${playerId}\0${expiry}`).digest());
 }
 
-/** Returns a function that encrypts a list of texts for this player, for ten minutes from `nowMs` (epoch ms). */
+/** The returned function encrypts texts for this player. They are valid for ten minutes from `nowMs` (epoch ms). */
 export function sharedSealsFor(playerId: string, nowMs: number): (plains: readonly string[]) => string[] {
   const expiry = (nowMs + VIEWER_SECONDS * 1000).toString(36).padStart(EXPIRY_CHARACTERS, '0');
   const key = keyOfViewer(playerId, expiry);

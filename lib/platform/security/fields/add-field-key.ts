@@ -16,8 +16,8 @@ export function firstFieldKey(): string {
 }
 
 /**
- * Adds a new key at the start of FIELD_KEYS_FILE and replaces the file atomically. Returns the new id.
- * All processes encrypt with it within KEYS_FILE_CHECK_MS. Only one caller may run at a time.
+ * Adds a key at the start of FIELD_KEYS_FILE, and replaces the file atomically. Returns the new id. All processes encrypt with the new key
+ * within KEYS_FILE_CHECK_MS. Only one caller may run at a time.
  */
 export function addFieldKey(path: string): string {
   const text = readFileSync(path, 'utf8');

@@ -4,7 +4,7 @@ import { sql } from '@/db/sql';
 import { type FieldKeys, KEYS_FILE_CHECK_MS } from '@/lib/platform/config/field-keys';
 import { type FieldCipher, fieldCipher } from './sealed-fields';
 
-/** Small batches lock rows briefly. A killed process loses at most one batch of work. */
+/** Small, so that rows are locked only briefly. A killed process loses at most one batch of work. */
 const BATCH_SIZE = 500;
 const MAX_PASSES = 20;
 
@@ -90,8 +90,8 @@ async function countByKey(db: Queryable, newestKey: string): Promise<Record<stri
 }
 
 /**
- * Re-encrypts all encrypted values with the newest key, in batches, while the game runs. Keeps the value of a concurrent write.
- * It is safe to kill and to repeat. Stops after MAX_PASSES, or once a pass finds no older value.
+ * Re-encrypts all encrypted values with the newest key, in batches, while the game runs. A value that is written meanwhile is kept. Can be
+ * killed and repeated at any time. Stops after MAX_PASSES, or once a pass finds no older value.
  */
 export async function resealFields(deps: Deps): Promise<ResealOutcome> {
   const cipher = fieldCipher(deps.keys);

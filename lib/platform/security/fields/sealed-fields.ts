@@ -3,7 +3,7 @@ import { env } from '@/lib/platform/config/env';
 import { type FieldKeys, fieldKeysOf, type Keyring } from '@/lib/platform/config/field-keys';
 import { secretKey } from '../secret-key';
 
-/** The column and row of an encrypted value. A value that is moved elsewhere cannot be decrypted. */
+/** The column and row to which an encrypted value is bound. Moved elsewhere, it does not decrypt. */
 type FieldPlace = { column: string; rowId: string };
 
 const ALGORITHM = 'aes-256-gcm';
@@ -41,7 +41,7 @@ function open(fieldKeys: FieldKeys, place: FieldPlace, sealed: string): string |
   const key = fieldKeys.openingKeys(keyId).keys.get(keyId);
   const spelled = sealed.slice(dot + 1);
   const bytes = Buffer.from(spelled, 'base64url');
-  // Base64 has unused bits at its end, so only the canonical spelling is accepted.
+  // The last base64 character has unused bits. Only the spelling with zeros there is accepted.
   if (!key || bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== spelled) return null;
   try {
     const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {
@@ -76,7 +76,7 @@ export function sealField(place: FieldPlace, plain: string): string {
   return settingsCipher().seal(place, plain);
 }
 
-/** Decrypts a value of this column and row. Returns null if it was altered or its key is missing; lists then show *Unknown*. */
+/** Returns null if the value was altered, or its key is missing. Lists then show *Unknown*. */
 export function openField(place: FieldPlace, sealed: string): string | null {
   return settingsCipher().open(place, sealed);
 }
@@ -92,7 +92,7 @@ export function blindIndexUnder(keyBase64: string, column: string, value: string
     .digest('base64url');
 }
 
-/** Returns a keyed hash that finds an encrypted value by equality. Equal values of different columns have different hashes. */
+/** Returns a keyed hash with which an encrypted value can be found by equality. The same value has another hash in each column. */
 export function blindIndex(column: string, value: string): string {
   return blindIndexUnder(env().BLIND_INDEX_KEY, column, value);
 }

@@ -12,20 +12,20 @@ export type Limit = {
   name: string;
   points: number;
   perSeconds: number;
-  /** Counts in memory, per process. Used for calls that are cheaper than a count in the database. */
+  /** Counts in memory, separately in each process. For calls that are cheaper than a count in the database. */
   perProcess?: true;
 };
 
-/** Returns the subject of a limit: the player, or for a guest the network, so that a new guest does not reset the limit. */
+/** Returns the subject of a limit: the player, but for a guest the network, so that starting as a new guest does not reset the limit. */
 export const accountOrNetwork = (
   { playerId, isGuest }: { playerId: string; isGuest?: boolean | undefined },
   address: string,
 ): string => (isGuest ? `guests of ${address}` : playerId);
 
-/** Commits without waiting for the disk. A crash of the database may lose the counts of the last moments. */
+/** Commits without waiting for the disk. A crash of the database may lose the latest counts. */
 const ASYNC_COMMIT = sql`set_config('synchronous_commit', 'off', true)`;
 
-/** Returns the key of a window. Hashes the subject, because addresses and emails are never stored in plain text. */
+/** Hashes the subject, because addresses and emails are never stored in plain text. */
 const keyOf = (limit: Limit, subject: string): string =>
   `${limit.name}:${blindIndex('rate_limits.key', subject)}`;
 
@@ -34,7 +34,7 @@ type Window = { points: number; expiresMs: number };
 const secondsToWait = ({ points, expiresMs }: Window, limit: Limit, nowMs: number): number =>
   points > limit.points ? Math.max(1, Math.ceil((expiresMs - nowMs) / 1000)) : 0;
 
-/** SQL that counts one call, in a new window if the last one has expired. Refused calls do not extend the window. */
+/** SQL: counts one call. Starts a new window if the last one has expired. Refused calls do not extend the window. */
 const countCall = (limit: Limit, subject: string, nowMs: number, alsoReturned = sql`null`): SQL => sql`
   insert into rate_limits as r (key, points, expire)
   values (${keyOf(limit, subject)}, 1, ${nowMs + limit.perSeconds * 1000}::bigint)
@@ -62,7 +62,7 @@ async function readWindow({ db }: Pick<Context, 'db'>, limit: Limit, subject: st
   return window;
 }
 
-/** Returns a wait as values for a text, such as 40 seconds or 3 minutes. Rounds up, so that a retry after it succeeds. */
+/** Returns a wait for a text, such as 40 seconds or 3 minutes. Rounds up, so that a retry after it succeeds. */
 function waitOf(seconds: number): { count: number; unit: 'second' | 'minute' | 'hour' } {
   if (seconds < 120) return { count: seconds, unit: 'second' };
   if (seconds <= 2 * 3600) return { count: Math.ceil(seconds / 60), unit: 'minute' };
@@ -75,7 +75,7 @@ export function tooMany(retryAfterSeconds: number): AppError {
   });
 }
 
-/** Counts one call of `subject` (an address, an account). @throws TOO_MANY_REQUESTS with `retryAfterSeconds` above the limit. */
+/** Counts one call of `subject` (a network, an account). @throws TOO_MANY_REQUESTS with `retryAfterSeconds` above the limit. */
 export async function spend({ db }: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
   const nowMs = Date.now();
   const [window] = limit.perProcess
@@ -85,7 +85,7 @@ export async function spend({ db }: Pick<Context, 'db'>, limit: Limit, subject: 
   if (seconds > 0) throw tooMany(seconds);
 }
 
-/** Counts one call within a transaction. Concurrent calls of one subject wait. Returns the seconds to wait, 0 below the limit. */
+/** Counts one call within a transaction. Concurrent calls of one subject wait for it. Returns the seconds to wait; 0 within the limit. */
 export async function spendWithin(
   db: Queryable,
   limit: Limit,
@@ -97,7 +97,7 @@ export async function spendWithin(
 
 export type Count = { limit: Limit; subject: string };
 
-/** Counts one call against all limits, or against none if one is exceeded. Returns the exceeded limit and the wait, or null. */
+/** Counts one call against all limits, or against none of them if one is exceeded. Returns the exceeded limit and the wait, or null. */
 export async function spendAll(
   { db, now }: { db: Queryable; now: () => Date },
   counts: readonly Count[],
@@ -120,14 +120,14 @@ export async function spendAll(
 
 type Guess<T> = {
   counts: readonly Count[];
-  /** The slow lane: once a limit of `counts` is exceeded, this slower limit applies. Without it guesses are refused. */
+  /** A slower limit that applies once a limit of `counts` is exceeded. Without it, guesses are then refused. */
   slowLane?: Count;
   find: (tx: Transaction) => Promise<T | undefined>;
 };
 
 /**
- * Calls `find` and counts the call only if it finds nothing, which stops callers from guessing codes.
- * Calls of one subject run one at a time, so that parallel guesses cannot exceed the limit. Keep `find` short.
+ * Calls `find`, and counts the call only if it finds nothing. This stops callers from guessing codes. Calls of one subject run one at a
+ * time, so that parallel guesses cannot exceed the limit. Keep `find` short.
  * @throws TOO_MANY_REQUESTS, even for a right guess, once a limit and the slow lane (if any) are exceeded.
  */
 export async function lookUpGuess<T>(
@@ -158,10 +158,7 @@ export async function resetLimit({ db }: Pick<Context, 'db'>, limit: Limit, subj
   );
 }
 
-/**
- * Starts a new window with one counted call, so that `readSpent` is above 0 until the window ends.
- * Callers use it to remember a known address.
- */
+/** Starts a new window with one call. `readSpent` is then above 0 until the window ends, which callers use to remember a known address. */
 export async function restartWindow(
   { db }: Pick<Context, 'db'>,
   limit: Limit,

@@ -5,7 +5,6 @@ export function semaphore(limit: number, queueLimit: number, onFull: () => Error
   return async function run<T>(task: () => Promise<T>): Promise<T> {
     if (running >= limit) {
       if (waiting.length >= queueLimit) throw onFull();
-      // A finished task passes on its slot, so `running` does not change.
       await new Promise<void>((enter) => waiting.push(enter));
     } else {
       running += 1;

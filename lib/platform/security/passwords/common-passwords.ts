@@ -5,7 +5,7 @@ import { message } from '@/messages/message';
 const REFUSED_COUNT = 3000;
 const SHORTEST_ALLOWED = 8;
 
-/** The 3,000 most common passwords that meet the length rule (OWASP ASVS 6.2.4). */
+/** The 3,000 most common passwords with at least the minimum length (OWASP ASVS 6.2.4). */
 const refused: ReadonlySet<string> = new Set(
   dictionary['passwords-common']
     .map(String)

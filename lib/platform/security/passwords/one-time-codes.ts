@@ -7,7 +7,7 @@ const LINK_TOKEN_BYTES = 16;
 
 let cachedKey: Buffer | undefined;
 
-/** Derives a key for these hashes alone, so that no other keyed hash of the game can equal one. */
+/** A derived key, so that these hashes never equal another keyed hash of the game. */
 function hashKey(): Buffer {
   cachedKey ??= Buffer.from(
     hkdfSync('sha256', Buffer.from(env().BLIND_INDEX_KEY, 'base64'), '', 'one-time-codes', 32),
@@ -23,12 +23,12 @@ export function drawCode(random: Random): string {
   return String(random.int(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }
 
-/** Returns the stored hash of a code. The row id makes the hashes of equal codes differ. */
+/** The row id makes equal codes have different hashes. */
 export function codeHash(rowId: string, code: string): string {
   return keyedHash('code', rowId, code);
 }
 
-/** Returns a hash that matches no code. Used when no account has the address, so that all requests store a hash. */
+/** Matches no code. Stored if no account has the address, so that all requests do the same work. */
 export function hashOfNoCode(rowId: string, code: string): string {
   return keyedHash('no code', rowId, code);
 }

@@ -3,10 +3,9 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import { semaphore } from '../limits/semaphore';
 
-/** From the OWASP Password Storage Cheat Sheet, for argon2id (the library's default): 46 MiB, one pass, one lane. */
+/** From the OWASP Password Storage Cheat Sheet, for argon2id: 46 MiB, one pass, one lane. */
 const ARGON2_OPTIONS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
 
-/** Each hash needs 46 MiB, so four at once need 184 MiB. */
 const PARALLEL_HASHES = 4;
 const WAITING_HASHES = 400;
 
@@ -28,7 +27,7 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
 const DUMMY_HASH =
   '$argon2id$v=19$m=47104,t=1,p=1$4LOmMAbAoSsBI5CO08SeEw$lS40LqCIkPYAszwDyDzmRkBv/tkA40w4EOfcuRsJgRM';
 
-/** Takes as long as `verifyPassword`, for an unknown account. Returns false. */
+/** For an unknown account: takes as long as `verifyPassword`, and returns false. */
 export async function verifyAgainstDummy(password: string): Promise<false> {
   await verifyPassword(DUMMY_HASH, password);
   return false;

@@ -9,7 +9,6 @@ export type CheckedRow = {
   recordId: string;
   countyFips: string;
   bookedOn: string;
-  /** The facts of the booking slip; null if unknown. */
   partOfDay: DayPart | null;
   bond: BondBand | null;
   chargeClass: ChargeClass | null;
@@ -27,17 +26,15 @@ export type RowVerdict =
   | {
       ok: false;
       reason: string;
-      /** The record to erase if the game has it. `forever` adds a tombstone. */
+      /** The record to erase, if it is stored. `forever` adds a tombstone. */
       withdraws?: { recordId: string; forever: boolean };
       unclearCharge?: string;
     };
 
 export type RowRules = {
   knownCounties: ReadonlySet<string>;
-  /** Counties whose state refuses real photos, with the reason. */
   refusedCounties: ReadonlyMap<string, string>;
   chargeDecisions: ChargeDecisions;
-  /** The latest ISO date that is today somewhere on earth. */
   today: string;
   earliest?: string | undefined;
   needsPhoto: boolean;
@@ -47,7 +44,6 @@ export type RowRules = {
 const ADULT = 18;
 const MAX_AGE = 120;
 export const RECORD_ID = /^[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?$/;
-/** A cell that a spreadsheet would run as a formula. */
 export const FORMULA = /^[\s]*[=+\-@\t]/;
 export const WITHDRAWN_DISPOSITION = new RegExp(
   [
@@ -77,7 +73,7 @@ export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
   if (age === null) return withdraw('unknown age', false);
   if (age < ADULT) return withdraw('under 18', true);
   const charge = classifyWithDecisions(row.charge_text, rules.chargeDecisions);
-  // A tombstone blocks other lines of the same record, so that the order of lines does not matter.
+  // Adds a tombstone, which blocks other lines about the same record in whatever order.
   if (charge.kind === 'barred') return withdraw(`barred offense (${charge.reason})`, true);
   const countyFips = row.county_fips.trim();
   if (!/^\d{5}$/.test(countyFips) || !rules.knownCounties.has(countyFips)) return refuse('bad county_fips');
@@ -117,7 +113,6 @@ function readAge(cell: string): number | null {
   return age <= MAX_AGE ? age : null;
 }
 
-/** Returns whether `name` is a file name without a path, of no hidden file. */
 export function isPlainFileName(name: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9_. -]{0,199}$/.test(name) && !name.includes('..');
 }

@@ -3,10 +3,9 @@ import { nonCsvKind, START_BYTES, startsWith } from '@/lib/contract/records/file
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
-/** Bounds memory. */
 const MAX_LINE_BYTES = 64 * 1024;
 const REPORTED_CHARACTERS = 500;
-/** Marks a refused line for the parser. Unique, because lines with control characters are refused. */
+/** Marks a refused line for the parser. No other line contains it, because lines with control characters are refused. */
 const REFUSED = '\u0001';
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -14,7 +13,6 @@ const TAB = 0x09;
 const FIRST_PRINTABLE = 0x20;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Returns a marked line of one cell. The quotes keep it one cell whatever the delimiter is. */
 const refused = (reason: string, raw: string) =>
   `"${REFUSED}${reason}${REFUSED}${raw.replaceAll('"', '""')}"\n`;
 
@@ -28,7 +26,7 @@ const withoutMark = (bytes: Buffer) =>
     ? bytes.subarray(BYTE_ORDER_MARK.length)
     : bytes;
 
-/** Detects UTF-16 by its byte order mark, or by zero bytes between the ASCII characters of the header. */
+/** Detects UTF-16 by its byte order mark, or by the zero bytes between the ASCII characters of the header. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
@@ -48,7 +46,7 @@ async function* joined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** Converts UTF-16 to UTF-8 and yields other text unchanged. @throws AppError INVALID_INPUT for a binary file. */
+/** Converts UTF-16 to UTF-8. Yields other text unchanged. @throws AppError INVALID_INPUT for a binary file. */
 async function* readableBytes(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = input[Symbol.asyncIterator]();
   try {
@@ -69,8 +67,8 @@ async function* readableBytes(input: AsyncIterable<Uint8Array>): AsyncGenerator<
 }
 
 /**
- * Returns a function that decodes lines in UTF-8 or Windows-1252. The first line outside ASCII decides the encoding. The
- * function returns null for a line that is invalid in it.
+ * Returns a function that decodes lines in UTF-8 or Windows-1252. The first line with a character outside ASCII decides which. The function
+ * returns null for a line that is invalid in the encoding.
  */
 function lineDecoder(): (bytes: Buffer) => string | null {
   const latin1 = new TextDecoder('windows-1252');
@@ -103,16 +101,15 @@ function guarded(line: Buffer, decode: (bytes: Buffer) => string | null): string
   if (bytes.length > MAX_LINE_BYTES) return tooLong(bytes);
   const text = hasControlCharacter(bytes) ? null : decode(bytes);
   if (text === null) return refused('bad encoding', bytes.toString('latin1'));
-  // An open quote would consume the next lines, so fields cannot contain line breaks.
+  // The parser would read on after an open quote, so fields cannot contain line breaks.
   if (hasOpenQuote(text)) return refused('a quote does not end on this line', text);
   return `${text}\n`;
 }
 
-/** Yields chunks of whole lines. Replaces each line that must not be parsed by a marker with the reason. */
+/** Yields chunks of whole lines. Replaces each line that must not be parsed by a marked line with the reason. */
 export async function* guardLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decode = lineDecoder();
   let rest = Buffer.alloc(0);
-  // The refusal of the current line once it is too long. The loop skips the rest of that line.
   let refusalOfLongLine = '';
   let isFirst = true;
   for await (const chunk of readableBytes(input)) {

@@ -8,7 +8,7 @@ const DELIMITERS = [',', ';', '\t'] as const;
 
 const plain = (name: string) => name.trim().toLowerCase();
 
-/** A line below the header, which is line 1. `raw` is the unparsed text. */
+/** `line` counts from the header, which is line 1. `raw` is the unparsed text. */
 export type TableLine<Column extends string> =
   | { line: number; raw: string; row: Record<Column, string> }
   | { line: number; raw: string; reject: string };
@@ -16,8 +16,8 @@ type Parsed = { record: string[]; raw: string };
 type Columns<Column extends string> = { required: readonly Column[]; optional?: readonly Column[] };
 
 /**
- * Reads columns of a CSV line by line, in constant memory. Yields a malformed line with the reason, and continues. Columns may be
- * in any order. `names` maps our column names to those of the feed. Cells of a missing optional column are empty.
+ * Reads columns of a CSV line by line, in constant memory. Yields a malformed line with the reason, and goes on. Columns may be in any
+ * order. `names` maps our column names to the feed's. Cells of a missing optional column are empty.
  * @throws AppError INVALID_INPUT if the header lacks a column that is required or in `names`.
  */
 export async function* readTable<Column extends string>(
@@ -36,7 +36,6 @@ export async function* readTable<Column extends string>(
     relax_column_count: true,
     record_delimiter: '\n',
   });
-  // If the source fails, the pipeline destroys the parser, and the loop below throws.
   pipeline(Readable.from(joined(start.value, lines)), parser, () => {});
   const all = [...columns.required, ...(columns.optional ?? [])];
   let positions: number[] | null = null;
@@ -80,7 +79,6 @@ function delimiterOf(header: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Returns the position of each column in a header; -1 for a missing optional column. Throws as `readTable` does. */
 function columnPositions(
   header: readonly string[],
   { required, optional = [] }: Columns<string>,

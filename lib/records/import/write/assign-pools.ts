@@ -10,8 +10,8 @@ const QUIZ_SHARE = 0.6;
 type NewRecord = { sourceIdHash: string; photoId: string; countyFips: string; categoryCode: number };
 
 /**
- * Returns new records with their pools (docs/decisions/0041). Records with the same photo share a pool. A county without a quiz
- * record gets one. Homicides go to the quiz, because dailies and rooms do not show them. Call it under the records lock.
+ * Returns new records with their pools (docs/decisions/0041). Records with the same photo share a pool. A county without a quiz record gets
+ * one. Homicides always go to the quiz, because dailies and rooms do not show them. Call it under the records lock.
  */
 export async function assignPools<T extends NewRecord>(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function assignPools<T extends NewRecord>(
   });
 }
 
-/** Returns the pool that a keyed hash selects. It is secret, independent of charge and county, and the same at a later import. */
+/** Chooses by a keyed hash: secret, independent of charge and county, and the same in a later import. */
 export function choosePool(sourceIdHash: string): RecordPool {
   const fraction = Buffer.from(sourceIdHash, 'base64url').readUInt32BE() / 2 ** 32;
   return fraction < QUIZ_SHARE ? 'quiz' : 'company';

@@ -6,10 +6,13 @@ import type { Withdrawal } from '../../withdrawal/withdraw-records';
 
 export type Placeholder = Pick<EncodedPhoto, 'storageKey' | 'perceptualHash'>;
 
-/** Returns an id that equals no keyed hash of a record_id, because those contain no colon. */
+/** Never equals a keyed hash of a record_id, because those contain no colon. */
 const tombstoneId = (storageKey: string) => `placeholder:${storageKey}`;
 
-/** Adds tombstones for placeholder pictures. Returns the records in play that show one, to withdraw. Needs the records lock. */
+/**
+ * Adds tombstones for placeholder pictures. Returns the records in play that show one; the caller withdraws them. Call it under the records
+ * lock.
+ */
 export async function blockPlaceholders(
   tx: Transaction,
   placeholders: readonly Placeholder[],

@@ -14,7 +14,7 @@ import type { Placeholder } from './block-placeholders';
 import { type ChangedRecord, forbiddenIds, type NewRecord, writeBatch } from './write-batch';
 
 const PHOTOS_AT_ONCE = 3;
-/** A larger difference between two dates means another booking. Courts correct dates by a few days. */
+/** Courts correct dates by a few days. A larger difference means another booking. */
 const MAX_DAYS_CORRECTED = 7;
 const OTHER_BOOKING = 'record_id of another booking';
 
@@ -26,14 +26,13 @@ export type ImportRun = {
   importedAt: Date;
   photos: PhotoEncoder;
   report: ReportOutcome;
-  /** FIPS codes of counties whose records the import has added or changed. */
   changedCounties: Set<string>;
 };
 
 /**
- * Encodes the photos of new records, stores their files, and writes the batch in one transaction. Files are stored before the
- * commit, so that no record lacks its files. After a failed batch, the next run overwrites them: their names are content hashes.
- * Returns how many records were erased.
+ * Encodes the photos of new records, stores their files, and writes the batch in one transaction. Files are stored before the commit, so
+ * that no record lacks its files. If a batch fails, the next run overwrites them, because their names are content hashes. Returns how many
+ * records were erased.
  */
 export async function importBatch(
   ctx: ImportContext,
@@ -121,7 +120,7 @@ async function knownRecords(db: Database, candidates: readonly Candidate[]) {
 
 type Existing = typeof bookingRecords.$inferSelect;
 
-/** Returns whether a row and the record with its id are different bookings. Jails reuse numbers. Synthetic ids are unique. */
+/** Returns whether a row is about another booking than the record with its id, because jails reuse numbers. Synthetic ids are unique. */
 function isOtherBooking(existing: Existing, row: CheckedRow): boolean {
   if (existing.synthetic) return false;
   const daysApart = Math.abs(Date.parse(existing.bookedOn) - Date.parse(row.bookedOn)) / DAY_MS;
@@ -141,7 +140,6 @@ function isDifferent(existing: Existing, row: CheckedRow): boolean {
   );
 }
 
-/** Reports and drops removed candidates, so that the import fetches no photo of a removed record. */
 async function dropRemoved(
   db: Database,
   fresh: readonly Candidate[],
@@ -155,7 +153,7 @@ async function dropRemoved(
   return fresh.filter((c) => !gone.has(c.sourceIdHash));
 }
 
-/** Separates and reports candidates with a placeholder: a picture that belongs to several people. */
+/** Reports and separates candidates whose photo is a placeholder: a picture that belongs to several people. */
 function splitPlaceholders(encoded: readonly Encoded[], photos: PhotoEncoder, report: ReportOutcome) {
   const placeholders = new Map<string, Placeholder>();
   for (const { row, photo } of encoded)

@@ -7,9 +7,8 @@ import { underRecordsLock } from '../../records-lock';
 import { withdrawRecords } from '../../withdrawal/withdraw-records';
 
 const BATCH_SIZE = 100;
-/** A larger loss needs an operator's consent, because the download may be incomplete. */
+/** A larger share needs an operator's consent, because the download may be incomplete. */
 const MAX_LOST_SHARE = 0.2;
-/** A loss of so few records never needs consent. In a small feed it is normal. */
 const MAX_LOST_FREELY = 5;
 
 export class TooManyLost extends AppError {
@@ -30,8 +29,8 @@ type UnlistedOptions = {
 };
 
 /**
- * Withdraws the records of a feed that it no longer lists. A later import may add them again, except those that a
- * removal request has pulled. Returns how many there are, also in a dry run, which withdraws none.
+ * Withdraws the records of a feed that it no longer lists. A later import may add them again, except those that a removal request has
+ * pulled. Returns how many there are. A dry run withdraws none.
  * @throws TooManyLost before anything is erased.
  */
 export async function withdrawUnlisted(

@@ -20,14 +20,12 @@ export type Batch = {
   created: readonly NewRecord[];
   changed: readonly ChangedRecord[];
   withdrawn: readonly Withdrawal[];
-  /** Pictures to block. The batch withdraws the records that show one. */
   placeholders: readonly Placeholder[];
   importedAt: Date;
-  /** Stored with new records only. A changed record keeps its first feed, and its photo. */
+  /** Stored only with new records. A changed record keeps its first feed, and its photo. */
   feedName: string | null;
   feedId: string | null;
   synthetic: boolean;
-  /** Null for synthetic records, which never expire. */
   expiresAt: Date | null;
   /** Whether the photos of new records are drawn. Drawn photos are not compared with removed ones. */
   drawnFaces: boolean;
@@ -41,7 +39,7 @@ export type BatchResult = {
 
 class DryRunRollback extends Error {
   constructor(readonly result: BatchResult) {
-    super('a dry run keeps nothing');
+    super('a dry run stores nothing');
   }
 }
 
@@ -51,14 +49,14 @@ type WriteOptions = {
   storeFiles: (photo: EncodedPhoto) => Promise<void>;
 };
 
-/** Writes a batch in one transaction. Checks for removals again under the records lock. */
+/** Writes a batch in one transaction. Checks again under the records lock what was removed. */
 export async function writeBatch(
   db: Database,
   batch: Batch,
   { keep, storage, storeFiles }: WriteOptions,
 ): Promise<BatchResult> {
   const work = underRecordsLock(db, async (tx) => {
-    // Withdrawals come first, because their tombstones must block new records of the same batch.
+    // Withdrawals come first: their tombstones must block new records of this batch.
     const withdrawals = [...batch.withdrawn, ...(await blockPlaceholders(tx, batch.placeholders))];
     const { removed } = await withdrawRecords(tx, withdrawals, keep ? storage : null);
     const forbidden = await forbiddenRecords(tx, batch);
@@ -148,7 +146,6 @@ async function forbiddenRecords(
   return forbidden;
 }
 
-/** Returns the hashes of photos that were removed, that a removal request has pulled, or that an operator refused. */
 async function forbiddenPhotoHashes(tx: Transaction) {
   const removed = await tx
     .select({ perceptualHash: recordTombstones.perceptualHash, cropHashes: recordTombstones.cropHashes })
@@ -164,10 +161,7 @@ async function forbiddenPhotoHashes(tx: Transaction) {
   );
 }
 
-/**
- * Returns the columns of a feed row. A real record shows no facts until `renewShownFacts` sets their number: a rare fact could
- * identify a person.
- */
+/** A real record shows no facts until `renewShownFacts` has counted how many it may show: a rare fact could identify a person. */
 const contentOf = (row: CheckedRow, { synthetic }: Pick<Batch, 'synthetic'>) => ({
   shownFacts: synthetic ? MAX_SHOWN_FACTS : 0,
   countyFips: row.countyFips,

@@ -4,7 +4,8 @@ import { readForm } from '@/app/_server/api/read-form';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
 import { locationData, profileData, updateProfileForm } from '@/lib/contract/api/player-schemas';
-import { coordinatesSchema, placeList } from '@/lib/contract/counties/schemas';
+import { placeList } from '@/lib/contract/counties/places-view';
+import { coordinatesSchema } from '@/lib/contract/counties/schemas';
 import { knowledgeData } from '@/lib/contract/knowledge/knowledge-data';
 import {
   leaderboardInput,
