@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { UNKNOWN_NAME } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
-import type { ReportPlayer } from '@/components/ui/report/report-player';
+import type { ReportPlayer } from '@/components/ui/report/report-modal';
 import { EmptyState } from '@/components/ui/states/empty-state';
 import { useHydrated, useTimeZone } from '@/components/ui/use-hydrated';
 import { formatDayRange, formatMoment, formatMonth } from '@/lib/contract/format';

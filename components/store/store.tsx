@@ -6,8 +6,10 @@ import { redirectIfEnded, refusalText } from '@/components/client/session/answer
 import { shareOrCopy } from '@/components/client/share/share-link';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { IconFriends, IconHeart, IconStar } from '@/components/ui/icons/icons';
 import { withQueryClient } from '@/components/ui/page/with-query-client';
+import { EmptyState } from '@/components/ui/states/empty-state';
 import { LoadFailed } from '@/components/ui/states/load-failed';
 import { formatNumber } from '@/lib/contract/format';
 import { livesFromWire } from '@/lib/contract/lives/rules';
@@ -195,4 +197,14 @@ function useBuying(playerHash: string, createCheckout: StoreActions['createCheck
     toast.error(answer?.message ? t('paymentError', { message: answer.message }) : t('processingFailed'));
   }
   return { buying, buy };
+}
+
+export function NoStore() {
+  const t = useTexts('store');
+  return (
+    <EmptyState title={t('noStore')}>
+      <p className="text-paper-muted">{t('noStoreNote')}</p>
+      <ButtonLink href="/home">{t('backToGame')}</ButtonLink>
+    </EmptyState>
+  );
 }

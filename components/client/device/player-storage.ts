@@ -90,6 +90,14 @@ export function onPlayerLogout(playerHash: string, leave: () => void): () => voi
   return () => others?.close();
 }
 
+/** Deletes every player's cached rounds, dailies and challenges on this device. They may contain a photo that was just removed. */
+export function forgetRounds(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (/^(quiz|daily|challenge)_questions:/.test(key)) localStorage.removeItem(key);
+  } catch {}
+}
+
 function forgetAll(playerHash: string): void {
   keeping = 'nothing';
   for (const key of ALL_KEYS) forgetForPlayer(playerHash, key);

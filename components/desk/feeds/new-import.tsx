@@ -10,7 +10,7 @@ import { DeskButton, DeskField, DeskSelect } from '../ui/controls';
 import { Problem } from '../ui/layout';
 import { sizeText } from '../ui/texts';
 import { checkFiles, type WrongFiles } from './check-files';
-import { ProgressBar } from './progress-bar';
+import { ProgressBar } from './run-progress';
 import type { AskForParts, ChosenFile } from './upload-files';
 import { type FinishUpload, useUpload } from './use-upload';
 

@@ -7,8 +7,7 @@ import type { DeskQueued } from '@/lib/contract/desk/players/player-view';
 import type { Texts } from '@/messages/format';
 import { type ClaimAction, useClaimed } from '../shell/use-claimed';
 import { useDeskAction } from '../shell/use-desk-action';
-import { type Queue, useQueue } from '../ui/queue/use-queue';
-import { useSelection } from '../ui/queue/use-selection';
+import { type Queue, useQueue, useSelection } from '../ui/queue/use-queue';
 import { useUndo } from '../ui/queue/use-undo';
 import type { PlayerActionCall } from './player-action';
 

@@ -7,8 +7,7 @@ import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/d
 import type { ClaimAction } from '../shell/use-claimed';
 import { noAnswer } from '../shell/use-desk-action';
 import { type DeskKey, useKeys } from '../ui/keys';
-import { moveKeys, queueKeys, useAfterDelay, useQueue } from '../ui/queue/use-queue';
-import { useSelection } from '../ui/queue/use-selection';
+import { moveKeys, queueKeys, useAfterDelay, useQueue, useSelection } from '../ui/queue/use-queue';
 import { type DecideRequests, type Kind, type SplitRequest, useDecisions } from './use-decisions';
 
 type ShowRequest = (input: {
