@@ -11,10 +11,14 @@ import {
   standInsProcess,
   workerProcess,
 } from './process-specs';
-import type { GameOptions, GameProcesses } from './processes/game-processes';
-import { type ProcessHooks, superviseProcess } from './processes/supervise';
+import {
+  type GameOptions,
+  type GameProcesses,
+  type ProcessHooks,
+  superviseProcess,
+} from './processes/supervise';
 import { type RunSettings, writeRunningSettings } from './settings';
-import { placeStandIns } from './stand-ins/place-stand-ins';
+import { placeStandIns } from './stand-ins/catalogue';
 import type { PlacedStandIn } from './stand-ins/stand-in';
 
 /** Preferred port of the local PostgreSQL. If it is taken, another free one is used. */

@@ -13,7 +13,7 @@ import { systemRandom } from '@/lib/platform/random';
 import { languageOf } from '@/lib/sessions/caller-language';
 import { describeClient } from '@/lib/sessions/describe-client';
 import type { FoundSession } from '@/lib/sessions/session';
-import { peerAddress } from './http/peer-address';
+import { peerAddress } from './http/incoming-requests';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 

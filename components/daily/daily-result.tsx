@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useIsGuest } from '@/components/client/session/guest';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/session/paths';
@@ -13,8 +14,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { HeightMarks } from '@/components/ui/drawings/height-chart';
 import { Portrait } from '@/components/ui/drawings/portrait';
 import { IconShare } from '@/components/ui/icons/more-icons';
-import type { DailyView, FriendDaily, DailyResult as Result } from '@/lib/contract/daily/daily-view';
-import { ArchiveLink } from './archive-link';
+import type { DailyResult as Result, DailyView, FriendDaily } from '@/lib/contract/daily/daily-view';
 import { DailyMoment, useNow } from './daily-moment';
 import { bestText, comparisonText, dailyTitle, freezeLines, voidText } from './daily-text';
 import { StreakNote } from './streak-note';
@@ -216,5 +216,17 @@ function Bar({ right, share, isOwn }: { right: number; share: number; isOwn: boo
         {right}
       </span>
     </span>
+  );
+}
+
+export function ArchiveLink({ className = 'text-accent-text' }: { className?: string }) {
+  const t = useTexts('daily');
+  return (
+    <Link
+      href="/daily/archive"
+      className={`grid min-h-11 place-items-center font-semibold underline underline-offset-4 ${className}`}
+    >
+      {t('archive')}
+    </Link>
   );
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { PLAYABLE_RECORDS } from '@/lib/records/bank/playable';
 import { TYPESCRIPT } from '../processes/children';
-import type { GameProcesses } from '../processes/game-processes';
+import type { GameProcesses } from '../processes/supervise';
 import { runTask } from '../processes/task';
 
 const POLL_MS = 200;

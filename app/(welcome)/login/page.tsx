@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { startSignInAction } from '@/app/_actions/sign-in';
 import { offeredProviders } from '@/app/_server/identity/providers';
-import { requestLanguage } from '@/app/_server/pages/language';
-import { getTexts } from '@/app/_server/pages/texts';
+import { getTexts, requestLanguage } from '@/app/_server/pages/texts';
 import { readDeletionDate } from '@/app/_server/session/deletion-date-cookie';
 import { pendingLinkKind } from '@/app/_server/session/pending-link';
 import { visitingGuest } from '@/app/_server/session/visiting-caller';

@@ -4,7 +4,7 @@ import { log } from '@/lib/platform/log/log';
 import { defineHandler, type Handler } from '@/realtime/handlers/define-handler';
 import { RealtimeServer } from '@/realtime/serve/realtime-server';
 import type { Events } from '@/realtime/serve/serve-events';
-import { handleOrders } from '../handle-orders';
+import { handleOrders } from '../bench-process';
 import { importPhotos } from '../import-photos';
 
 /** (a): the cost of Socket.IO itself. */

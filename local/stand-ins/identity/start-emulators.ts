@@ -3,8 +3,7 @@ import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { createEmulator, type SeedConfig } from 'emulate';
 import type { RunningStandIn } from '../stand-in';
-import { callbackUrl, LOCAL_CLIENT, providerUrl } from './local-client';
-import { APPLE_PEOPLE, GOOGLE_PEOPLE } from './people';
+import { APPLE_PEOPLE, callbackUrl, GOOGLE_PEOPLE, LOCAL_CLIENT, providerUrl } from './local-identities';
 
 /** A seeded random generator: the nth draw is the same at every start. */
 type Stream = { seed: string; draws: number; isOpen: boolean };

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stampPeerAddresses } from '@/app/_server/http/peer-address';
+import { stampPeerAddresses } from '@/app/_server/http/incoming-requests';
 import { noInput } from '@/app/_server/no-input';
 import {
   addPasskeyAction,
