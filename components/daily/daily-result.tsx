@@ -14,7 +14,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { HeightMarks } from '@/components/ui/drawings/height-chart';
 import { Portrait } from '@/components/ui/drawings/portrait';
 import { IconShare } from '@/components/ui/icons/more-icons';
-import type { DailyResult as Result, DailyView, FriendDaily } from '@/lib/contract/daily/daily-view';
+import type { DailyView, FriendDaily, DailyResult as Result } from '@/lib/contract/daily/daily-view';
 import { DailyMoment, useNow } from './daily-moment';
 import { bestText, comparisonText, dailyTitle, freezeLines, voidText } from './daily-text';
 import { StreakNote } from './streak-note';

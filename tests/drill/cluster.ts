@@ -11,9 +11,8 @@ import { freePort, startPostgres } from '@/local/postgres/postgres';
 import { buildSite } from '@/tests/build-site';
 import { bundle } from '@/tests/support/bundle';
 import { keepJobRuns } from '@/tests/support/job-runs';
-import { postgresPackage } from '@/tests/support/postgres-package';
 import { nginxSetup } from '@/tests/support/proxies';
-import { TEST_SETTINGS } from '@/tests/support/settings';
+import { postgresPackage, TEST_SETTINGS } from '@/tests/support/settings';
 import { ServerProcess, type ServerSpec } from './server-process';
 
 export const REALTIME_PROCESSES = 4;

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import { ask } from '@/tests/support/realtime';
-import { inBackground } from './background';
-import { callPages } from './call-pages';
+import { callPages, inBackground } from './call-pages';
 import type { Cluster } from './cluster';
 import type { DrillPlayer } from './players';
 import type { Line } from './quiz-bots';

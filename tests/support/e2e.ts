@@ -4,8 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import { ALL_NETWORKS } from '@/lib/accounts/limits';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
-import { E2E } from './e2e-settings';
-import { takeGameSettings } from './game-settings';
+import { E2E, takeGameSettings } from './e2e-settings';
 import { putPlayerIn } from './signed-in';
 
 export { expect } from '@playwright/test';

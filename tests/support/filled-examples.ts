@@ -18,12 +18,11 @@ import type { RunningCheckout } from '@/local/stand-ins/checkout/start-checkout'
 import { send, tokenOf } from './api-calls';
 import { insertJudged } from './badge-rows';
 import { anonymousContext } from './context';
-import { signedInPlayer, signUpForm, TEST_PASSWORD } from './factories';
+import { missOfDaily } from './dailies';
+import { provenIdentity, signedInPlayer, signUpForm, TEST_PASSWORD } from './factories';
 import { befriend } from './friends';
 import { createRecords, WORLD_COUNTIES } from './game-world';
 import { plantRun } from './higher-lower';
-import { provenIdentity } from './identities';
-import { missOfDaily } from './mistakes';
 import { jpeg } from './photos';
 import { newEndpoint, pushBrowser } from './push-browser';
 

@@ -3,8 +3,7 @@ import type { NotificationKind } from '@/lib/contract/enums';
 import type { Actor } from '@/lib/platform/context';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { type TestContext, testContext } from './context';
-import type { Exactly } from './exactly';
-import { createPlayers, type WorldPlayer } from './game-world';
+import { createPlayers, type Exactly, type WorldPlayer } from './game-world';
 
 /** Makes two players friends without rewards. */
 export async function befriend(db: Database, one: string, other: string, at = new Date()): Promise<void> {

@@ -4,7 +4,12 @@ import { AGENCY_KINDS, BOND_BANDS, CHARGE_CLASSES, DAY_PARTS, type RecordPool } 
 import type { PlayerContext } from '@/lib/platform/context';
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random';
-import type { Exactly } from './exactly';
+
+type Small = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+type Tuple<T, N extends number, R extends T[] = []> = R['length'] extends N ? R : Tuple<T, N, [...R, T]>;
+
+/** An array type with as many items as the call asked for, so that a test can use each without checking that it exists. */
+export type Exactly<T, N extends number> = N extends Small ? Tuple<T, N> : T[];
 
 const HOUR_MS = 60 * 60 * 1000;
 export const WORLD_COUNTIES = ['06037', '48201', '17031'] as const;

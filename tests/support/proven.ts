@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { isFull } from './size';
+import { isFull } from './settings';
 
 const RECORD = 'tests/fixtures/proven.json';
 

@@ -7,8 +7,7 @@ import { hashPassword } from '@/lib/platform/security/passwords/passwords';
 import { describeClient } from '@/lib/sessions/describe-client';
 import { openSession } from '@/lib/sessions/session';
 import { xsrfToken } from '@/lib/sessions/session-tokens';
-import { E2E } from './e2e-settings';
-import { appUrl, takeGameSettings } from './game-settings';
+import { appUrl, E2E, takeGameSettings } from './e2e-settings';
 import { SESSION_COOKIE } from './requests';
 
 type NewPlayer = { username: string; email: string; password: string };

@@ -22,11 +22,10 @@ import { CALLS, callName } from './api-calls';
 import { browseAs } from './browse-as';
 import { anonymousContext } from './context';
 import { type Outcome, throughAction, throughHttp, throughSocket } from './entry-points';
-import { signedInGuest, signedInPlayer, signUpForm } from './factories';
+import { provenIdentity, signedInGuest, signedInPlayer, signUpForm } from './factories';
 import { filledExamples } from './filled-examples';
 import { befriend } from './friends';
 import { secretOptions } from './game-world';
-import { provenIdentity } from './identities';
 
 export type CallWorld = { db: Database; checkout: RunningCheckout; realtimePort: () => number };
 type Player = Awaited<ReturnType<typeof signedInPlayer>>;

@@ -81,13 +81,12 @@ import { CALLS, callName, callNamed } from '@/tests/support/api-calls';
 import { apiWorld } from '@/tests/support/api-world';
 import { browseAs } from '@/tests/support/browse-as';
 import { anonymousContext } from '@/tests/support/context';
-import { removeFromDaily } from '@/tests/support/dailies';
+import { missOfDaily, removeFromDaily } from '@/tests/support/dailies';
 import { type Outcome, throughAction, throughHttp, throughSocket } from '@/tests/support/entry-points';
 import { signedInGuest, signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
 import { plantRun } from '@/tests/support/higher-lower';
-import { missOfDaily } from '@/tests/support/mistakes';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 
 const { database, checkout } = apiWorld();
