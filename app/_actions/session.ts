@@ -1,9 +1,12 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
+import { startIdentityFlow } from '@/app/_server/identity/start-flow';
 import { noInput } from '@/app/_server/no-input';
 import { forgetSession } from '@/app/_server/session/session';
+import { IDENTITY_PER_ADDRESS } from '@/lib/accounts/limits';
 import { logOut } from '@/lib/accounts/log-in/log-out';
+import { startLogInSchema } from '@/lib/contract/accounts/identity-flow-schemas';
 import { env } from '@/lib/platform/config/env';
 import { issueRealtimeTicket } from '@/lib/sessions/session-tokens';
 
@@ -28,4 +31,12 @@ export const realtimeTicketAction = defineAction(
     },
   },
   async (ctx) => ({ ...issueRealtimeTicket(ctx), url: env().REALTIME_URL }),
+);
+
+export const startSignInAction = defineAction(
+  {
+    schema: startLogInSchema,
+    policy: { who: 'anyone', limit: { ...IDENTITY_PER_ADDRESS, by: 'address' } },
+  },
+  (ctx, { provider, rememberMe }) => startIdentityFlow(ctx, provider, { kind: 'signIn', rememberMe }),
 );

@@ -1,4 +1,4 @@
-import { startSignInAction } from '@/app/_actions/sign-in';
+import { startSignInAction } from '@/app/_actions/session';
 import { unsealSessionId } from '@/app/_server/session/session-cookie';
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route';
 import type { Database } from '@/db/client';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { startSignInAction } from '@/app/_actions/sign-in';
+import { startSignInAction } from '@/app/_actions/session';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { getTexts, requestLanguage } from '@/app/_server/pages/texts';
 import { readDeletionDate } from '@/app/_server/session/deletion-date-cookie';

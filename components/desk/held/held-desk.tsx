@@ -8,7 +8,7 @@ import { OUT_REASONS } from '@/lib/contract/enums';
 import { DeskButton, DeskSelect } from '../ui/controls';
 import { type DeskKey, KeyList, useKeys } from '../ui/keys';
 import { EmptyMessage, PageHead, Problem } from '../ui/layout';
-import { UndoNotice } from '../ui/queue/undo-notice';
+import { UndoNotice } from '../ui/queue/notices';
 import { DecideButton, HeldButtons } from './held-buttons';
 import { HeldCell } from './held-cell';
 import { type HeldActions, type HeldFilter, useHeldDesk } from './use-held-desk';

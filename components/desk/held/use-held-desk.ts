@@ -5,7 +5,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { HeldChoice, HeldPhoto } from '@/lib/contract/desk/records/held-view';
 import { useDeskAction } from '../shell/use-desk-action';
-import { usePause } from '../ui/queue/use-pause';
+import { usePause } from '../ui/queue/use-queue';
 import { useUndo } from '../ui/queue/use-undo';
 
 type Ids = Record<'in' | 'out' | 'again' | 'requested', string[]>;

@@ -1,6 +1,6 @@
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskQueued, DeskSanction } from '@/lib/contract/desk/players/player-view';
-import { ClaimNotice } from '../ui/queue/claim-notice';
+import { ClaimNotice } from '../ui/queue/notices';
 import { TimeAgo } from '../ui/time-ago';
 import { ProfilePicture } from './standing-panel';
 

@@ -10,7 +10,7 @@ import { DeskButton } from '../ui/controls';
 import { DeskPhoto } from '../ui/desk-photo';
 import { KeyCap, useKeys } from '../ui/keys';
 import { Problem } from '../ui/layout';
-import { ClaimNotice } from '../ui/queue/claim-notice';
+import { ClaimNotice } from '../ui/queue/notices';
 import { feedText } from '../ui/texts';
 import { MatchViewer } from './match-viewer';
 

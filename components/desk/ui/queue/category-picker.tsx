@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { CategoryGroup } from '@/lib/contract/desk/records/flags';
 import { type DeskKey, KeyCap } from '../keys';
-import { DOUBLE_PRESS_MS } from './use-pause';
+import { DOUBLE_PRESS_MS } from './use-queue';
 
 const CHOICE =
   'flex min-h-10 min-w-0 items-center gap-2 rounded-md border border-raised-edge bg-page px-2 py-1 text-left hover:border-muted aria-disabled:opacity-60';

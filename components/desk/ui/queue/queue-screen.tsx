@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type DeskKey, KeyList } from '../keys';
 import { PageHead, Panel, Problem } from '../layout';
-import { UndoNotice, type UndoNoticeProps } from './undo-notice';
+import { UndoNotice, type UndoNoticeProps } from './notices';
 import type { Queue } from './use-queue';
 
 type QueueList<T> = {
