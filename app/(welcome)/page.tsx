@@ -12,7 +12,7 @@ import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { env } from '@/lib/platform/config/env';
 import { minimumAge } from '@/lib/platform/config/publishing-settings';
-import { playAsGuestAction } from '../_actions/guest';
+import { playAsGuestAction } from '../_actions/session';
 
 type LandingPageProps = { searchParams: Promise<{ to?: unknown }> };
 

@@ -146,7 +146,7 @@ export const POLICIES: Record<string, string> = {
   '/app/(room)/room/[code]/actions.ts#flagRoomQuestionAction': 'player or guest',
   '/app/(room)/room/[code]/actions.ts#stageLinkAction': 'player or guest',
   '/app/(room)/room/[code]/results/route.ts#GET': 'player or guest',
-  '/app/_actions/guest.ts#playAsGuestAction': 'anyone',
+  '/app/_actions/session.ts#playAsGuestAction': 'anyone',
   '/app/(welcome)/confirm-email/actions.ts#confirmEmailAction': 'anyone',
   '/app/(welcome)/follow/[code]/actions.ts#acceptFollowLinkAction': 'player',
   '/app/(welcome)/forgot-password/actions.ts#requestResetAction': 'anyone',

@@ -76,7 +76,7 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
       return { email, otp: (await mailedReset(player, email)).code };
     },
   },
-  '/app/_actions/guest.ts#playAsGuestAction': {
+  '/app/_actions/session.ts#playAsGuestAction': {
     input: async () => ({ agreed: true }),
     // The guest's session replaces theirs in this browser.
     changes: ['public.sessions'],

@@ -20,10 +20,9 @@ import {
   removeFriendAction,
   unblockPlayerAction,
 } from '@/app/_actions/friends';
-import { playAsGuestAction } from '@/app/_actions/guest';
 import { setPreferencesAction, subscribeAction, unsubscribeAction } from '@/app/_actions/preferences';
 import { reportPlayerAction } from '@/app/_actions/reports';
-import { logOutAction } from '@/app/_actions/session';
+import { logOutAction, playAsGuestAction } from '@/app/_actions/session';
 import { writeResetFlow } from '@/app/_server/session/reset-flow';
 import { renewFollowLinkAction, sendRequestAction } from '@/app/(play)/add-friend/actions';
 import { badgesAction, shareBadgeAction } from '@/app/(play)/badge/actions';

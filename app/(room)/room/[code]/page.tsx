@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
-import { playAsGuestAction } from '@/app/_actions/guest';
 import { reportPlayerAction } from '@/app/_actions/reports';
-import { realtimeTicketAction } from '@/app/_actions/session';
+import { playAsGuestAction, realtimeTicketAction } from '@/app/_actions/session';
 import { newContext } from '@/app/_server/context';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW } from '@/app/_server/link-preview/pictures';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { playAsGuestAction } from '@/app/_actions/guest';
+import { playAsGuestAction } from '@/app/_actions/session';
 import { newContext } from '@/app/_server/context';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW } from '@/app/_server/link-preview/pictures';
