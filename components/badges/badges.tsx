@@ -17,7 +17,6 @@ import { type BadgeActions, SharePanel } from './share-panel';
 
 type BadgesProps = BadgeActions & {
   playerHash: string;
-  /** As rendered by the server; null if that failed. */
   badges: BadgeView[] | null;
   appUrl: string;
   renderedAt: number;

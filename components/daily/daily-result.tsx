@@ -174,7 +174,6 @@ const HEIGHT = 56;
 /** Keeps an empty bar visible. */
 const MIN_HEIGHT = 2;
 
-/** Draws how many players had how many right answers, and lists the same for screen readers. */
 function Histogram({ counts, own }: HistogramProps) {
   const t = useTexts('daily');
   const most = Math.max(1, ...counts);

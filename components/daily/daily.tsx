@@ -30,7 +30,6 @@ export type DailyProps = {
   /** A past day from the archive; undefined: the current daily. */
   day: string | undefined;
   playerHash: string;
-  /** As rendered by the server; null if that failed. */
   initial: DailyView | null;
   renderedAt: number;
   fetchDaily: FetchDaily;

@@ -19,7 +19,6 @@ import type { Texts } from '@/messages/format';
 import type { NewFriend } from './congratulation-modal';
 import { useFriendMutations } from './use-friends';
 
-/** Calls of the server that the screen gets as props. */
 export type FriendsActions = {
   listFriends: () => Promise<ActionResult<FriendRow[]>>;
   listRequests: (input: { type: 'pending' }) => Promise<ActionResult<FriendView[]>>;

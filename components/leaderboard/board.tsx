@@ -153,10 +153,7 @@ function ExclusionNote({ exclusion: { reason, until }, supportEmail }: Exclusion
 
 const GLIDE_MS = 220;
 
-/**
- * Animates rows (`data-glide`) to their new positions when `shown` changes. New rows fade in.
- * The first list after a change of tab or filter is not animated, nor is an incomplete list (`shown` is null).
- */
+/** Animates rows (`data-glide`) to new positions when `shown` changes, except after a change of tab or filter, or if `shown` is null. */
 function useGlide(list: RefObject<HTMLElement | null>, shown: unknown): void {
   const before = useRef(new Map<string, number>());
   useLayoutEffect(() => {

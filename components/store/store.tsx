@@ -24,7 +24,6 @@ import { keepPurchaseInfo, type StoreActions, useAccount, usePacks } from './use
 
 type StoreProps = StoreActions & {
   playerHash: string;
-  /** As rendered by the server; null if that failed. */
   packs: PackView[] | null;
   account: StoreAccount | null;
   renderedAt: number;

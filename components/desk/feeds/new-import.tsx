@@ -30,7 +30,6 @@ function fileOf(data: FormData, name: string): File | null {
   return file instanceof File && file.size > 0 ? file : null;
 }
 
-/** Creates an import run, uploads its files, and opens the page of its dry run. */
 function useNewImport({ create, nextParts, finish, cancel }: NewImportProps) {
   const t = useTexts('deskFeeds');
   const router = useRouter();

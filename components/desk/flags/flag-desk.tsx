@@ -24,7 +24,6 @@ type FlagDeskProps = FlagActions & {
   check: Parameters<typeof PhotoCheck>[0]['check'];
 };
 
-/** Shows the flagged records beside the open one, and the check for missing photos. */
 export function FlagDesk({ records, total, groups, check, ...actions }: FlagDeskProps) {
   const t = useTexts('deskRecords');
   const screens = useTexts('desk');

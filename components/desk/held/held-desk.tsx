@@ -192,7 +192,6 @@ type Desk = ReturnType<typeof useHeldDesk>;
 const columnsOf = (grid: RefObject<HTMLElement | null>): number =>
   grid.current ? getComputedStyle(grid.current).gridTemplateColumns.split(' ').length : HELD_SHOWN;
 
-/** Binds the keys of the screen. Returns them for the list of keys. */
 function useHeldKeys(desk: Desk, grid: RefObject<HTMLElement | null>): Pick<DeskKey, 'key' | 'what'>[] {
   const t = useTexts('deskHeld');
   const arrows: DeskKey[] = [

@@ -209,14 +209,12 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter, operator: 
     toggleLarge: () => setLarge((before) => !before),
     move,
     moveTo: setCursor,
-    /** Marks the current photo, and moves to the next one. */
     choose(choice: HeldChoice): void {
       if (!current) return;
       setChoices(new Map([...without(choices, current.recordId), [current.recordId, choice]]));
       setMarked((before) => [...before, current.recordId]);
       move(1);
     },
-    /** Moves to the photo that was marked last, and removes its mark. */
     unmarkLast(): void {
       const last = marked.at(-1);
       const place = photos.findIndex(({ recordId }) => recordId === last);

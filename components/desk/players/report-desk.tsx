@@ -22,7 +22,6 @@ type ReportDeskProps = {
 
 type Desk = ReturnType<typeof useReportDesk>;
 
-/** Shows reported names and photos beside the open report. */
 export function ReportDesk({ queue: { rows, hasMore }, most, actions, nowMs }: ReportDeskProps) {
   const t = useTexts('deskPlayers');
   const desk = useReportDesk(rows, actions);

@@ -17,7 +17,6 @@ export function ReportedThing({ report, size }: { report: DeskQueued; size: stri
   return <span className="text-muted">{t(isShown ? 'imageFailed' : 'imageGone')}</span>;
 }
 
-/** Shows a report: the name or photo, what the reporters said, and the player's earlier sanctions. */
 export function ReportDetail({
   report,
   claimedBy,

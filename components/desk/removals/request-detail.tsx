@@ -25,7 +25,6 @@ type RequestDetailProps = {
   children: ReactNode;
 };
 
-/** Shows a request: what was asked, in the requester's words, and the matches. */
 export function RequestDetail(props: RequestDetailProps) {
   const t = useTexts('deskRemovals');
   const common = useTexts('common');

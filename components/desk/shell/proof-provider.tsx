@@ -14,7 +14,6 @@ type ProofProviderProps = {
   children: ReactNode;
 };
 
-/** Asks for the passkey when an action needs a recent proof. */
 export function ProofProvider({ start, prove, children }: ProofProviderProps) {
   const t = useTexts('desk');
   const [isOpen, setOpen] = useState(false);

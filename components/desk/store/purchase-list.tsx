@@ -71,7 +71,6 @@ function FilterForm({ q, state, day }: PurchaseFilter) {
 type PurchaseListProps = {
   filter: PurchaseFilter;
   purchases: readonly DeskPurchase[];
-  /** Cursor of the next page. */
   next: string | null;
   problem: string | null;
 };

@@ -190,7 +190,6 @@ function Tag({ isOwn = false, children }: { isOwn?: boolean; children: ReactNode
 
 const BUTTON = 'px-1 whitespace-nowrap max-[359px]:text-base max-[359px]:gap-1.5';
 
-/** Shows the code and, unless the room is locked, three ways to share it. */
 function RoomInvite({ code, link, locked }: { code: string; link: string; locked: boolean }) {
   const t = useTexts('rooms');
   return (

@@ -21,7 +21,6 @@ type Line = {
   playerId: string;
 };
 
-/** Joins a live room and follows it, also across lost connections. */
 export function useRoom({ code, playerId, getTicket }: RoomOptions) {
   const [state, dispatch] = useReducer(roomReducer, code, initialRoom);
   const listener = useMemo(

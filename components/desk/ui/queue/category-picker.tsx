@@ -11,10 +11,7 @@ const CHOICE =
 
 type Opened = { key: string | null; itemId: string | undefined; atMs: number };
 
-/**
- * Picks a category by two keys: its group's number, then its own. Closes the group when `itemId` changes, that is, when another
- * item opens. The caller binds `keys`, and no others while a group is open.
- */
+/** Picks a category by two keys: its group's, then its own. A new `itemId` closes the group. While one is open, bind only `keys`. */
 export function useCategoryPicker(
   groups: readonly CategoryGroup[],
   itemId: string | undefined,

@@ -9,7 +9,6 @@ export type UndoNoticeProps = {
   undo: () => Promise<void>;
 };
 
-/** Shows the outcome of the last decision, with *Undo* while possible. */
 export function UndoNotice({ message, canUndo, isBusy, undo }: UndoNoticeProps) {
   const t = useTexts('desk');
   return (

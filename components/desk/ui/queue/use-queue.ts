@@ -33,10 +33,8 @@ export function useQueue<T>(items: readonly T[], idOf: (item: T) => string) {
   };
   return {
     idOf,
-    /** Items that are not decided yet. */
     left,
     current,
-    /** The item below the open one. */
     next: left[at + 1],
     /** True shortly after an item opened that the operator did not choose. */
     isPaused: pause.isPaused,
@@ -61,7 +59,6 @@ export type Queue<T> = ReturnType<typeof useQueue<T>>;
 
 type Move = (by: number) => void;
 
-/** Returns the keys that open the next and the previous item. */
 export const moveKeys = (texts: Record<'next' | 'previous', string>, { move }: { move: Move }): DeskKey[] => [
   { key: 'j', what: texts.next, press: () => move(1), repeats: true },
   { key: 'k', what: texts.previous, press: () => move(-1), repeats: true },
