@@ -24,10 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('welcome'))('logInTab') };
 }
 
-/**
- * Returns the text for a problem in the URL. Canceling at a provider shows nothing, except for Facebook: the specification has a
- * text.
- */
+/** Returns the text for a problem in the URL. Canceling has none, except at Facebook, where the specification has one. */
 async function problemText(unverifiedCode: unknown): Promise<string | null> {
   const t = await getTexts('welcome');
   if (unverifiedCode === LOGGED_OUT) return t('loggedOut');

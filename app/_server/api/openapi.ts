@@ -66,7 +66,6 @@ function query(call: AnyCallDefinition): object {
   return { parameters };
 }
 
-/** Returns the documented input. GET takes it from the query. */
 function inputOf(call: AnyCallDefinition): object {
   if (!takesInput(call)) return {};
   if (call.method === 'GET') return query(call);

@@ -37,10 +37,7 @@ export async function pendingLinkKind(of: 'login' | 'signUp'): Promise<ReturnTyp
   return code === null ? null : linkKind(code);
 }
 
-/**
- * Returns the path of the signed-in page, with the login method (`via`) and the pending code. Deletes the code's cookie. Actions
- * and routes only.
- */
+/** Returns the signed-in page with the login method (`via`) and the pending code. Deletes the code's cookie. Actions and routes only. */
 export async function signedInPath(via: string, code: string | null): Promise<string> {
   await forgetOpenedLink();
   return `/signed-in?via=${via}${code === null ? '' : `&code=${code}`}`;

@@ -49,9 +49,7 @@ function contextOf(session: FoundSession): Promise<PlayerContext> {
   return newContext({ kind: 'player', playerId, sessionId, isGuest }, session);
 }
 
-/**
- * Returns the context of the signed-in player or guest. Returns null without one, and while the player's deletion is scheduled.
- */
+/** Returns the context of the signed-in player or guest. Null without one, and while the player's deletion is scheduled. */
 export const currentPlayer = cache(async (): Promise<PlayerContext | null> => {
   const session = await currentSession();
   return session && !session.deletionDueAt ? contextOf(session) : null;

@@ -53,7 +53,6 @@ export const proveAction = defineDeskAction(
   },
 );
 
-/** Claims what the operator opens, for five minutes. */
 export const claimAction = defineDeskAction(
   { schema: claimSchema, roles: ['records', 'moderator'], limit: CLAIMS, audit: null },
   claimOpened,

@@ -32,9 +32,7 @@ export async function generateMetadata({ params }: RoomPageProps): Promise<Metad
   return { title: t('liveRoom'), description, ...preview };
 }
 
-/**
- * Returns whether a code certainly opens no room. After too many wrong codes it returns false, so that guessing reveals nothing.
- */
+/** Returns whether a code certainly opens no room. Returns false after too many wrong codes, so that guessing reveals nothing. */
 async function isKnownClosed(code: string): Promise<boolean> {
   try {
     return !(await isRoomOpen(await newContext({ kind: 'anonymous' }), { code }));

@@ -34,7 +34,6 @@ export async function generateMetadata({ params }: ChallengeLinkPageProps): Prom
   };
 }
 
-/** Returns the challenger's name, or why the link cannot be shown. */
 async function readChallenger(code: string): Promise<{ name: string } | { problem: string }> {
   try {
     return { name: await getChallengerName(await newContext({ kind: 'anonymous' }), { code }) };

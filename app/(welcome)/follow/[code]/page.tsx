@@ -40,7 +40,6 @@ export async function generateMetadata({ params }: FollowPageProps): Promise<Met
   };
 }
 
-/** Returns who shared the link, or why the link cannot be shown. */
 async function readInviter(ctx: Context, code: string): Promise<InviterView | string> {
   try {
     return await openFollowLink({ ...ctx, storage: await sharedStorage() }, { code });
