@@ -1,7 +1,4 @@
-/**
- * Runs `npm run backup` on a large database, and restores it. `npx tsx bench/backup.ts [GB]`: 0.5 GB by default. Needs three
- * times that on disk.
- */
+/** `npx tsx bench/backup.ts [GB]`: runs `npm run backup` on a database of 0.5 GB or so many, and restores it. Needs three times that on disk. */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

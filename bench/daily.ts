@@ -1,7 +1,4 @@
-/**
- * Measures the result of a daily that 1,000,000 players have finished, and the cost of its answers compared with the quiz's. `npx
- * tsx bench/daily.ts --players 100000` stores fewer.
- */
+/** Measures a daily that 1,000,000 players (`--players`) have finished: its result, and the cost of an answer compared with the quiz. */
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '@/db/client';
 import { addDays, utcDay } from '@/lib/contract/daily/day';

@@ -30,7 +30,6 @@ async function dealt(db: Database, players: number, deal: Deal): Promise<Dealt[]
   return sets;
 }
 
-/** Answers question by question, all players at once. Returns the cost of an answer. */
 async function answerAll(
   db: Database,
   sets: readonly Dealt[],

@@ -48,8 +48,8 @@ function scratchDatabase(server: { databaseUrl: string; silenceSeconds: number }
 }
 
 /**
- * Restores a backup into a database beside the game's. Verifies that the copy works and repeats later removals. Always deletes
- * what it created. Throws if a check fails, and FORBIDDEN if the role may not create a database.
+ * Restores a backup beside the game's database, checks the copy, and deletes it. Throws if a check fails, and FORBIDDEN if the
+ * role may not create databases.
  */
 export async function runDrill(
   { settings, folder }: Drilled,

@@ -26,7 +26,6 @@ export function countTable(rows: readonly (readonly [name: string, count: number
   return rows.map(([name, count]) => `${name.padEnd(width)}  ${String(count).padStart(9)}`).join('\n');
 }
 
-/** Returns the outcome of a line, with the refused value. */
 export function outcomeText(outcome: LineOutcome, read: FeedLine | undefined): string {
   const value = refusedValue(outcome, read?.row);
   return value === null ? outcome : `${outcome}: ${valueText(textsOf('en', 'deskFeeds'), value)}`;

@@ -9,10 +9,7 @@ const POLL_MS = 200;
 const RETRIES = 3;
 const RETRY_PAUSE_MS = 2_000;
 
-/**
- * Creates the demo player and loads the records in a separate process (load-content.ts). Resolves when there is enough to play.
- * Prints later errors; the next start continues.
- */
+/** Creates the demo player and loads the records in its own process. Resolves when there is enough to play; prints later errors. */
 export async function prepareContent(databaseUrl: string, processes: GameProcesses): Promise<void> {
   let loading = true;
   const loaded = load(processes).finally(() => {

@@ -44,7 +44,6 @@ function nativeDir(npmPackage: string): string {
   );
 }
 
-/** Returns `postgres` if it exists, else `nobody`: initdb needs a user with a name. */
 function serverUser(): User {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

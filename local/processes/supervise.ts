@@ -89,7 +89,6 @@ type State = {
   lastLines: string[];
 };
 
-/** Runs the process once. Resolves to how it ended. */
 async function launch(
   spec: ProcessSpec,
   state: State,

@@ -48,10 +48,7 @@ export function callPages(
   });
 }
 
-/**
- * Starts `work`, which must end soon after `isOver` returns true. `stop` makes it return true, and resolves when `work` has
- * ended.
- */
+/** Starts `work`, which must end soon after `isOver` returns true. `stop` makes it return true, and resolves when `work` has ended. */
 export function inBackground(work: (isOver: () => boolean) => Promise<void>): { stop: () => Promise<void> } {
   let isOver = false;
   const done = work(() => isOver);

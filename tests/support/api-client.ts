@@ -2,10 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { io, type Socket } from 'socket.io-client';
 
-/**
- * A client of the API written from its documents alone. It accepts no response that they do not describe, and uses no code of
- * the server.
- */
+/** A client of the API written from its documents alone. It accepts no response that they do not describe, and uses no code of the server. */
 
 type Operation = {
   operationId: string;

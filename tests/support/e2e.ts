@@ -67,10 +67,7 @@ function newCredentials(): TestPlayer {
   return { username: `p_${id}`, email: `p_${id}@players.example`, password: PASSWORD };
 }
 
-/**
- * Creates a signed-in player without the screens and the confirmation email; ends on /home. `signUp` and `logIn` use the
- * screens.
- */
+/** Creates a signed-in player without the screens and the confirmation email; ends on /home. `signUp` and `logIn` use the screens. */
 export async function newPlayer(page: Page): Promise<TestPlayer> {
   const player = newCredentials();
   await liftLimits();

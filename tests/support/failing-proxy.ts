@@ -1,10 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listenOnLoopback } from '@/local/stand-ins/stand-in';
 
-/**
- * What happens to one statement. `error`: the server refuses it. `before`, `after`: the connection is reset before or after it
- * runs.
- */
+/** What happens to one statement. `error`: the server refuses it. `before`, `after`: the connection is reset before or after it runs. */
 export type Fault = 'error' | 'before' | 'after';
 
 type Armed = { fault: Fault; at: number };

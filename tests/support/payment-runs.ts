@@ -91,10 +91,7 @@ export const FREE_LIVES = 8;
 
 type Follow = { db: Database; playerId: string; now: Date; playedAt?: (segment: number) => Date };
 
-/**
- * Applies the payment events of a run to a player who has eight free lives. Returns how many lives a model of the rules
- * expects to be left.
- */
+/** Applies the payment events of a run to a player who has eight free lives. Returns how many lives a model of the rules expects to be left. */
 export async function follow(
   { db, playerId, now, playedAt = () => now }: Follow,
   run: Run,

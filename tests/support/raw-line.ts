@@ -27,10 +27,7 @@ type Caller = {
   auth?: object;
 };
 
-/**
- * A TCP connection upgraded to the game's WebSocket, to send what no library would. It can still send after the server has
- * ended its side.
- */
+/** A TCP connection upgraded to the game's WebSocket, to send what no library would. It can still send after the server has ended its side. */
 export async function openRawLine(port: number, { from, auth }: Caller = {}): Promise<Socket> {
   const line = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
   line.on('error', () => {});

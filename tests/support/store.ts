@@ -46,10 +46,7 @@ export async function standing(db: Database, playerId: string): Promise<Standing
   return row;
 }
 
-/**
- * Takes up to this many lives from the player, as wrong answers do. Calls may run at the same time. Returns how many lives it
- * took.
- */
+/** Takes up to this many lives from the player, as wrong answers do. Calls may run at the same time. Returns how many lives it took. */
 export async function loseLives(
   db: Database,
   playerId: string,

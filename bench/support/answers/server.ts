@@ -37,7 +37,6 @@ const EVENTS: Record<string, Events | undefined> = {
   game: undefined,
 };
 
-/** Runs one server of the benchmark. Reports its figures to the parent on request. */
 async function main(): Promise<void> {
   const server = new RealtimeServer(
     {

@@ -27,10 +27,7 @@ function install(replacement: unknown): void {
   syncBuiltinESMExports();
 }
 
-/**
- * Runs `work` with random bytes from a seed, without affecting other calls. Otherwise the emulator would create new subjects at
- * every start, and yesterday's players would be strangers whose email is taken.
- */
+/** Runs `work` with random bytes from a seed. Otherwise the emulator would create new subjects, and yesterday's players' emails were taken. */
 async function withStableRandomness<T>(seed: string, work: () => Promise<T>): Promise<T> {
   const stream: Stream = { seed, draws: 0, isOpen: true };
   open += 1;

@@ -21,10 +21,7 @@ const raw = (type: string, body: string, policy = "default-src 'none'"): Respons
   headers: { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': policy },
 });
 
-/**
- * Serves the outbox: `/`, `/messages/1`, the mail alone at `/messages/1/html`, and `/messages.json?to=` for tests. Refuses
- * requests for another host name, because mails contain secrets.
- */
+/** Serves the outbox: the list, each mail, and `/messages.json?to=` for tests. Refuses other host names, because mails contain secrets. */
 export function answerOutbox(messages: Messages): RequestListener {
   return (request, response) => {
     const {

@@ -41,7 +41,6 @@ type OutboxOptions = {
 
 export type RunningOutbox = RunningStandIn & { pageUrl: string; smtpUrl: string };
 
-/** Starts the SMTP server and the page on loopback. Resolves when both listen. */
 export async function startOutbox({ pagePort, smtpPort, host }: OutboxOptions): Promise<RunningOutbox> {
   const messages = createMessages();
   const smtp = createSmtpServer(messages);
