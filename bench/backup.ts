@@ -1,4 +1,4 @@
-/** `npx tsx bench/backup.ts [GB]`: runs `npm run backup` on a database of 0.5 GB or so many, and restores it. Needs three times that on disk. */
+/** `npx tsx bench/backup.ts [GB]`: runs `npm run backup` on a database of this size (0.5 GB by default), and restores it. */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -66,7 +66,6 @@ const PATHS = ['get_profile', 'friends', 'notifications', 'knowledge'];
 /** A call of the pages and how it ended. A status of 0 says that there was no answer. */
 export type PagesCall = { atMs: number; status: number };
 
-/** Players read something over the pages, one call at a time. */
 export function startPagesBots({ origin }: Pick<Cluster, 'origin'>, accounts: readonly DrillPlayer[]) {
   const calls: PagesCall[] = [];
   const { stop } = inBackground(async (isOver) => {

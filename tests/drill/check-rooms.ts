@@ -17,7 +17,6 @@ export async function lostInRooms(db: Database, told: readonly ToldInRoom[]): Pr
   return told.filter((answer) => stored.get(key(answer, answer.playerId)) !== answer.option);
 }
 
-/** Counts the results of all games from the stored answers, one by one. */
 async function countScores(db: Database): Promise<Score[]> {
   return db.$client<Score[]>`
     select r.code, q.game, m.seat, count(*) filter (where a.choice = q.answer_index)::integer as right,
@@ -52,7 +51,6 @@ export async function wrongPodiums(db: Database, { podiums }: RoomWatch): Promis
   });
 }
 
-/** Returns what members saw of ended questions that differs from a recount. */
 export async function wrongResults(db: Database, { results }: RoomWatch): Promise<string[]> {
   const rows = await db.$client<{ key: string; answer: number; chosen: number[] }[]>`
     select concat_ws(' ', r.code, q.game, q.position) as key, q.answer_index as answer,

@@ -20,7 +20,6 @@ const PAGES_PROCESSES = 2;
 const WORKERS = 2;
 /** The clocks of the realtime processes: 4 s lie between the first two. */
 const CLOCK_SHIFTS_MS = [2000, -2000, 0, 0];
-/** Two for each socket. */
 const MAX_PROXIED_CONNECTIONS = 4096;
 const LOGS = resolve('test-results/drill');
 

@@ -12,7 +12,6 @@ const ASK_TIMEOUT_MS = 5000;
 /** `isChallenged`: the pages acknowledged the challenge. */
 export type FriendPair = { asker: DrillPlayer; asked: DrillPlayer; isChallenged: boolean };
 
-/** Repeats a request until it succeeds. Returns whether it did. */
 async function insist(
   { player, socket }: Line,
   event: 'send_request' | 'action_on_friend_request',

@@ -99,7 +99,6 @@ async function derivedChecks(db: Database): Promise<Check[]> {
   ];
 }
 
-/** Compares what the players were told with what the database holds. */
 export async function judge(db: Database, played: Played): Promise<{ rows: Row[]; checks: Check[] }> {
   const { outcomes, quiz, watch, friends, exitCodes } = played;
   await projectRest(db);

@@ -48,14 +48,12 @@ export type ApiClient = {
   token: string | null;
   route: string;
   call: (operationId: string, input?: object) => Promise<ApiAnswer>;
-  /** Returns the data of a call that must succeed. */
   callFor: <T = Record<string, string>>(operationId: string, input?: object) => Promise<T>;
   connect: () => Promise<RealtimeClient>;
 };
 
 export type RealtimeClient = {
   socket: Socket;
-  /** Returns the data of an event that must succeed. */
   ask: <T>(event: string, payload: object) => Promise<T>;
 };
 

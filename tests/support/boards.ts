@@ -27,7 +27,6 @@ export async function insertScores(db: Database, rows: readonly BoardRow[]): Pro
     select "windowId", "playerId", score, "reachedAt", listed ${from}`;
 }
 
-/** Adds a score for one player whom leaderboards show. */
 export const addScore = (db: Database, playerId: string, windowId: number, score: number, reachedAt: Date) =>
   insertScores(db, [{ playerId, windowId, score, reachedAt, listed: true }]);
 

@@ -9,7 +9,6 @@ export async function untilWorkerServes(page: Page): Promise<void> {
   });
 }
 
-/** Returns path and text of each cached response. */
 export function cachedAnswers(page: Page): Promise<{ path: string; text: string }[]> {
   return page.evaluate(async () => {
     const found: { path: string; text: string }[] = [];

@@ -50,7 +50,6 @@ export async function playChallenge(
   return judged;
 }
 
-/** Takes the record of a position out of play until `reinstated`. */
 export async function excludeFromChallenge(
   { db }: ChallengePlayer,
   code: string,

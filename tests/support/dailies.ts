@@ -10,10 +10,7 @@ type DailyPlayer = WorldPlayer & { isGuest?: boolean };
 export const dailyOptions = (db: Database, questionId: string) =>
   secretOptions(db, questionId, 'daily_questions');
 
-/**
- * Answers the next `count` open questions of a player's daily, two seconds apart, the first `right` of them right. `day` is one of the
- * archive.
- */
+/** Answers the next `count` open questions of a daily, two seconds apart, the first `right` of them right. `day`: of the archive. */
 export async function playDaily(
   db: Database,
   player: DailyPlayer,

@@ -32,13 +32,9 @@ function setting(name: string): string {
   return value;
 }
 
-/** The address of the pages of the game under test. */
 export const appUrl = () => `http://localhost:${E2E.port}`;
 
-/**
- * Gives the worker of a browser test the database, keys and files of the game under test, before a use case reads the settings,
- * which a process does once. Returns the keys.
- */
+/** Gives the worker of a browser test the settings of the game under test, before a use case reads them. Returns the keys. */
 export function takeGameSettings(): ReturnType<typeof localSecrets> {
   const secrets = localSecrets(E2E.dataDir, {});
   // The fixed settings of integration tests, which some helpers set.

@@ -111,10 +111,7 @@ export async function logIn(
   await page.waitForURL(`**${endsAt}`);
 }
 
-/**
- * Forgets what was counted for the address that all tests share, and for all addresses together. Counts of a player stay:
- * another test may be about them.
- */
+/** Forgets what was counted for the address of all tests and for all addresses together. Counts of a player stay, for other tests. */
 export async function liftLimits(): Promise<void> {
   takeGameSettings();
   const subjects = [ADDRESS, `guests of ${ADDRESS}`, ALL_NETWORKS];
@@ -122,7 +119,6 @@ export async function liftLimits(): Promise<void> {
   await query`delete from rate_limits where key like any(${keys})`;
 }
 
-/** Reads or changes the database of the game under test. */
 export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(E2E.databaseUrl, { max: 1, onnotice: () => {} });
   try {
@@ -134,7 +130,6 @@ export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): 
 
 type Value = postgres.ParameterOrFragment<never>;
 
-/** Runs one statement in the database of the game under test. */
 export function query<T extends readonly (object | undefined)[] = postgres.Row[]>(
   text: TemplateStringsArray,
   ...values: readonly Value[]

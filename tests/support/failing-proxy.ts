@@ -51,10 +51,7 @@ function refused(type: string, message: Buffer): Buffer {
   return bytes.fill(isCommit(type, message) ? 'abort '.padEnd(to - from) : 'x', from, to);
 }
 
-/**
- * A proxy in front of PostgreSQL that makes the n-th statement fail, counted over all connections. A statement is a simple
- * query, or the messages up to a Sync.
- */
+/** A proxy in front of PostgreSQL that makes the n-th statement fail: a simple query, or the messages up to a Sync. */
 export async function startFailingProxy(targetPort: number) {
   let armed: Armed | undefined;
   let seen = 0;
@@ -113,7 +110,6 @@ export async function startFailingProxy(targetPort: number) {
       seen = 0;
       commits = [];
     },
-    /** Stops failing. Returns how many statements ran, and which were a COMMIT. */
     disarm(): { statements: number; commits: number[] } {
       armed = undefined;
       return { statements: seen, commits };

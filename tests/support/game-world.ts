@@ -51,10 +51,7 @@ export async function createRecords(
 
 export type WorldPlayer = { playerId: string; sessionId: string };
 
-/**
- * Creates players with an open session, the given balances and their ledger. Their rounds cost lives: `freeRounds` gives them a
- * free round each day, as the game does.
- */
+/** Creates players with an open session, these balances and their ledger. `freeRounds`: a free round each day, as in the game. */
 export async function createPlayers<N extends number>(
   db: Database,
   count: N,
@@ -85,7 +82,6 @@ export async function createPlayers<N extends number>(
   return players.map(({ playerId, sessionId }) => ({ playerId, sessionId })) as Exactly<WorldPlayer, N>;
 }
 
-/** Creates one player as `createPlayers` does. */
 export async function createOnePlayer(
   db: Database,
   options: Parameters<typeof createPlayers>[2] = {},

@@ -37,7 +37,6 @@ export const newQuestion = (): Question => ({
   invented: true,
 });
 
-/** Stores a run with an open question. Returns the id of the question. */
 export async function plantRun(
   db: Database,
   { playerId, run = 3, best = 7 }: { playerId: string; run?: number; best?: number },

@@ -44,12 +44,10 @@ export function openBrowser(): void {
   browser.cookies.clear();
 }
 
-/** Starts a provider's login. Returns its address. */
 export async function begin(provider: 'google' | 'apple' | 'facebook'): Promise<URL> {
   return urlOf(await startSignInAction({ provider, rememberMe: false }));
 }
 
-/** Logs in through Google. Returns where the browser ends. */
 export async function throughGoogle(email: string): Promise<string> {
   const chosen = await chooseAtEmulator((await begin('google')).href, email);
   return visitCallback(chosen.headers.get('location') ?? '');

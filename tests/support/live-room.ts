@@ -3,7 +3,6 @@ import { query } from './e2e';
 
 export const codeOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** Opens a room as its host. Returns its code. */
 export async function openRoom(page: Page): Promise<string> {
   await page.goto('/room');
   await page.getByRole('button', { name: 'Open a room' }).click();

@@ -16,8 +16,8 @@ import {
 import { backOffice, loseLives } from './store';
 
 /**
- * Between two plays: things happen to the purchases, and their events arrive, in any order (by `shuffle`), early or
- * when all has happened (`early`), some again (`again`). Then so many lives are played away.
+ * Between two plays: events of the purchases arrive in any order (`shuffle`), early (`early`) or again (`again`). Then so many
+ * lives are played away.
  */
 export type Segment = {
   steps: { purchase: number; step: Step; isEarly: boolean }[];

@@ -62,7 +62,6 @@ async function hear(line: Socket, words: string): Promise<void> {
 }
 
 export type Flood = {
-  /** Sent once, before the flood. */
   opening?: Buffer;
   /** Sent repeatedly, as often as the rate allows. */
   repeated: Buffer;

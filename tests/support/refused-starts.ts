@@ -15,7 +15,6 @@ export async function startProcess(entry: string, settings: Record<string, strin
   return { ended };
 }
 
-/** Runs a bundled process to its end. */
 export async function runProcess(entry: string, settings: Record<string, string> = {}) {
   return (await startProcess(entry, settings)).ended;
 }

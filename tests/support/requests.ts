@@ -2,7 +2,6 @@ import { type APIRequestContext, type APIResponse, expect, type Page, type Reque
 
 export const SESSION_COOKIE = 'lineup_session';
 
-/** Returns the first response, without following redirects. */
 export async function visit(
   request: APIRequestContext,
   path: string,

@@ -27,7 +27,7 @@ function install(replacement: unknown): void {
   syncBuiltinESMExports();
 }
 
-/** Runs `work` with random bytes from a seed. Otherwise the emulator would create new subjects, and yesterday's players' emails were taken. */
+/** Runs `work` with random bytes from a seed. New subjects at each start would make strangers of yesterday's players. */
 async function withStableRandomness<T>(seed: string, work: () => Promise<T>): Promise<T> {
   const stream: Stream = { seed, draws: 0, isOpen: true };
   open += 1;
