@@ -116,7 +116,7 @@ export const POLICIES: Record<string, string> = {
   '/app/_actions/friends.ts#unblockPlayerAction': 'player',
   '/app/(play)/home/actions.ts#findCountyAction': 'player or guest',
   '/app/(play)/home/actions.ts#listPlacesAction': 'player or guest',
-  '/app/_actions/flags.ts#flagQuestionAction': 'player or guest',
+  '/app/_actions/reports.ts#flagQuestionAction': 'player or guest',
   '/app/(play)/history/actions.ts#historyAction': 'player',
   '/app/(play)/history/actions.ts#historyFiguresAction': 'player',
   '/app/(play)/inbox/actions.ts#inboxAction': 'player',

@@ -8,7 +8,6 @@ import {
   createChallengeAction,
   rematchAction,
 } from '@/app/_actions/challenges';
-import { flagQuestionAction } from '@/app/_actions/flags';
 import {
   answerRequestAction,
   blockedPlayersAction,
@@ -21,7 +20,7 @@ import {
   unblockPlayerAction,
 } from '@/app/_actions/friends';
 import { setPreferencesAction, subscribeAction, unsubscribeAction } from '@/app/_actions/preferences';
-import { reportPlayerAction } from '@/app/_actions/reports';
+import { flagQuestionAction, reportPlayerAction } from '@/app/_actions/reports';
 import { logOutAction, playAsGuestAction } from '@/app/_actions/session';
 import { writeResetFlow } from '@/app/_server/session/reset-flow';
 import { renewFollowLinkAction, sendRequestAction } from '@/app/(play)/add-friend/actions';

@@ -5,7 +5,7 @@ import { createMailTransport } from '@/lib/platform/mail/transport';
 import { freePort } from '@/local/ports';
 import { runTask } from '@/local/processes/task';
 import { placeStandIns, STAND_INS } from '@/local/stand-ins/catalogue';
-import { createMessages } from '@/local/stand-ins/outbox/messages';
+import { createMessages } from '@/local/stand-ins/outbox/pages';
 import { type RunningOutbox, startOutbox } from '@/local/stand-ins/outbox/start-outbox';
 import { asksLoopback, listenOnLoopback } from '@/local/stand-ins/stand-in';
 

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
-import { requireOperator } from '@/app/_server/desk/desk-call';
-import { pageNumberOf } from '@/app/_server/desk/page-number';
+import { pageNumberOf, requireOperator } from '@/app/_server/desk/desk-call';
 import { DeskTexts, getTexts } from '@/app/_server/pages/texts';
 import { RemovalDesk } from '@/components/desk/removals/removal-desk';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
