@@ -72,7 +72,6 @@ export async function downloadBackup(bucket: Bucket, wanted: string, folder: str
   return name;
 }
 
-/** Writes the files of a downloaded backup to the store. Returns their number. */
 export async function storeFiles(folder: string, storage: Pick<Storage, 'put'>): Promise<number> {
   const from = join(folder, 'files');
   const entries = await readdir(from, { recursive: true, withFileTypes: true });

@@ -64,7 +64,6 @@ async function isEmpty(connection: Connection): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Throws INVALID_INPUT for a database that is not empty. */
 export async function requireEmpty(into: Parameters<typeof withConnection>[0]): Promise<void> {
   if (!(await withConnection(into, isEmpty)))
     throw new AppError('INVALID_INPUT', 'The database is not empty.');

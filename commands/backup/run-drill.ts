@@ -27,7 +27,6 @@ async function timed<T>(report: Report, what: string, work: () => Promise<T>): P
   return done;
 }
 
-/** Returns functions to create and drop the drill's own database on the game's server. */
 function scratchDatabase(server: { databaseUrl: string; silenceSeconds: number }) {
   const name = `lineup_drill_${randomBytes(6).toString('hex')}`;
   const url = new URL(server.databaseUrl);

@@ -31,7 +31,6 @@ export function outcomeText(outcome: LineOutcome, read: FeedLine | undefined): s
   return value === null ? outcome : `${outcome}: ${valueText(textsOf('en', 'deskFeeds'), value)}`;
 }
 
-/** Returns one line per remedy, with its reasons of refusal. */
 export function remedies(rejected: Readonly<Record<string, number>>): string {
   const t = textsOf('en', 'deskFeeds');
   const reasonsOf = Map.groupBy(Object.keys(rejected), (reason) => remedyOf(t, reason));

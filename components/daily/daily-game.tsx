@@ -28,7 +28,6 @@ type DailyGameProps = DailyGameOptions & {
   onOver: () => void;
 };
 
-/** Plays the daily or a challenge with the questions, answers and clock of the quiz. */
 export function DailyGame({
   title,
   note,

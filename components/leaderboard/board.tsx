@@ -80,7 +80,6 @@ function NoFriends() {
   );
 }
 
-/** Shows the player's own rank, also outside the top 100. */
 function OwnRank({ view }: { view: LeaderboardView }) {
   const t = useTexts('leaderboard');
   const common = useTexts('common');

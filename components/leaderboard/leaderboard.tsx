@@ -64,7 +64,6 @@ type BoardFiltersProps = {
   onChange: (part: Partial<BoardChoice>) => void;
 };
 
-/** Filters by two independent switches: friends only, and the previous window. */
 function BoardFilters({ choice, onChange }: BoardFiltersProps) {
   const t = useTexts('leaderboard');
   const { interval, scope, period } = choice;

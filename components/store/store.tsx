@@ -98,7 +98,6 @@ function Balance({ lives: { totalLifes, stars } }: { lives: WireLives }) {
   );
 }
 
-/** Shares the player's follow link. *Share* of *No more Lives* leads here. */
 function InviteCard({ link }: { link: string }) {
   const t = useTexts('store');
   const share = () => shareOrCopy({ url: link }, t('linkCopied'));

@@ -56,7 +56,6 @@ function serverUser(): User {
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-/** Returns whether the mode bits let `user` enter `directory` and its parents. */
 function canWalkTo(directory: string, user: User): boolean {
   for (let at = directory; ; at = dirname(at)) {
     if (!allows(at, user, 0o1)) return false;

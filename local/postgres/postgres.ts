@@ -29,7 +29,6 @@ export function postgresUrl(port: number, database: string): string {
   return `postgres://lineup:lineup@127.0.0.1:${port}/${database}`;
 }
 
-/** Starts the PostgreSQL of the npm package on loopback. Creates its cluster in `dataDir` if necessary. */
 export async function startPostgres({
   dataDir,
   port,

@@ -6,7 +6,6 @@ import type { RoomWatch, ToldInRoom } from './room-watch';
 type Score = { code: string; game: number; seat: number; right: number; total_ms: number };
 type Standing = Pick<RoomMemberView, 'seat' | 'right' | 'total_ms' | 'place'>;
 
-/** Returns the answers in rooms that were acknowledged and are not stored so. */
 export async function lostInRooms(db: Database, told: readonly ToldInRoom[]): Promise<ToldInRoom[]> {
   const rows = await db.$client<(Omit<ToldInRoom, 'atMs' | 'playerId'> & { player_id: string })[]>`
     select r.code, a.game, a.position, a.player_id, a.choice as option

@@ -108,7 +108,6 @@ class RoomBot {
     if (answer && !answer.success) this.watch.refused(`${event} ${answer.code}`);
   }
 
-  /** Answers a question once, and repeats the answer until it is acknowledged or the question is over. */
   private async answer(member: Member, room: WireRoom, position: number, startsAtMs: number): Promise<void> {
     const { code, game } = room;
     const name = `${game} ${position}`;

@@ -60,7 +60,6 @@ export function requestOf(call: AnyCallDefinition, { token, input, headers = {} 
   return new Request(url, { method: 'POST', headers: all, body });
 }
 
-/** Throws unless the documents describe this response of the call. */
 export function checkAnswer(call: AnyCallDefinition, { status, body, headers }: Answer): void {
   const name = `${callName(call)} ${status} ${JSON.stringify(body).slice(0, 200)}`;
   if (status === 200) {

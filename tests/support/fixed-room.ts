@@ -94,7 +94,6 @@ export async function fixRoom(page: Page, answer: RoomJoined | Refused) {
   });
   return {
     send: (event: string, data: object) => socket?.send(`42${JSON.stringify([event, data])}`),
-    /** What joining resolves to from now on. */
     answer: (next: RoomJoined | Refused) => {
       joining = next;
     },

@@ -17,7 +17,6 @@ export async function befriend(db: Database, one: string, other: string, at = ne
 
 export type Sociable = TestContext<Extract<Actor, { kind: 'player' }>> & {
   id: string;
-  /** The player's User ID. */
   code: string;
   username: string;
 };
@@ -49,7 +48,6 @@ export async function sociablePlayers<N extends number>(
   return players as Exactly<Sociable, N>;
 }
 
-/** Returns a player's balance, and what the ledger says. */
 export async function starsOf(db: Database, playerId: string): Promise<{ stars: number; booked: number }> {
   const [row] = await db.$client<{ stars: number; booked: number }[]>`
     select g.stars, (select coalesce(sum(stars_delta), 0)::int from ledger where player_id = g.player_id) as booked

@@ -38,7 +38,6 @@ export function urlOf(answer: ActionResult<{ url: string }>): URL {
 /** Follows our own redirect after Apple's form. */
 export const visitOwn = (location: string) => visitCallback(new URL(location, TEST_SETTINGS.APP_URL).href);
 
-/** A browser without cookies on a page of ours. */
 export function openBrowser(): void {
   browser.headers = new Headers({ origin: TEST_SETTINGS.APP_URL, 'sec-fetch-site': 'same-origin' });
   browser.cookies.clear();
@@ -58,7 +57,6 @@ export async function throughApple(email: string): Promise<string> {
   return visitOwn(await postCallback('/api/auth/callback/apple', await formOf(chosen)));
 }
 
-/** An empty id is Cancel. */
 export async function throughFacebook(personId: string): Promise<string> {
   const chosen = await chooseAtFacebook((await begin('facebook')).href, personId);
   return visitCallback(chosen.headers.get('location') ?? '');

@@ -40,7 +40,6 @@ export async function goOnToLast(code: string): Promise<void> {
       where code = ${code} and ended_at is null`;
 }
 
-/** Waits until the question with this number, from 1, can be answered. */
 export async function untilOpen(page: Page, number: number): Promise<void> {
   await expect(page.getByText(`${number}/10`)).toBeVisible({ timeout: 15_000 });
   await expect(page.locator('[data-verdict="open"]')).toHaveCount(4, { timeout: 15_000 });

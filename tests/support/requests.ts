@@ -20,7 +20,6 @@ export async function sentAction(page: Page, text: string, act: () => Promise<vo
   return sent;
 }
 
-/** Sends an action again with these headers and this body. */
 export async function replay(
   request: APIRequestContext,
   action: Request,

@@ -14,17 +14,13 @@ type NewPlayer = { username: string; email: string; password: string };
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashes each password once per worker. */
 function hashOnce(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);
   return known;
 }
 
-/**
- * Inserts a player without free rounds, and sets a session cookie with the use cases and keys of the game under test, without
- * the screens and the email.
- */
+/** Inserts a player without free rounds, and sets a session cookie, both with the use cases and keys of the game under test. */
 export async function putPlayerIn(page: Page, { username, email, password }: NewPlayer): Promise<void> {
   const secrets = takeGameSettings();
   const passwordHash = await hashOnce(password);

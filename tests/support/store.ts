@@ -14,7 +14,6 @@ export type Shopper = TestContext<Extract<Actor, { kind: 'player' }>> & { paymen
 export const paymentsAt = (url: string): Payments =>
   openStripePayments({ STRIPE_SECRET_KEY: CHECKOUT_KEY, STRIPE_API_URL: url });
 
-/** A new player with the ten lives of a sign-up. */
 export async function newShopper(db: Database, payments: Payments): Promise<Shopper> {
   return { ...(await signedInPlayer(db)), payments };
 }

@@ -76,7 +76,6 @@ async function question(player: Player) {
   return questions[0];
 }
 
-/** Returns a token of the email that `send` queues. */
 async function mailedToken(
   db: Database,
   send: (ctx: ReturnType<typeof anonymousContext>) => Promise<unknown>,

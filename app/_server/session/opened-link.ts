@@ -30,7 +30,6 @@ export function readOpenedCode(unverifiedCode: unknown): string | null {
   );
 }
 
-/** Returns the kind of link that such a code belongs to. */
 export function linkKind(code: string): 'friend' | 'room' | 'challenge' {
   if (readRoomCode(code) !== null) return 'room';
   return readChallengeCode(code) === null ? 'friend' : 'challenge';

@@ -29,7 +29,6 @@ export async function linkCodeAfterLogIn(guest: PlayerContext | null): Promise<s
   return (await isInChallenge(guest.db, challenge, guest.actor.playerId)) ? null : code;
 }
 
-/** Returns the kind of the link to open after a login or a sign-up, or null. */
 export async function pendingLinkKind(of: 'login' | 'signUp'): Promise<ReturnType<typeof linkKind> | null> {
   const caller = await currentPlayer();
   const guest = caller && guestOf(caller);

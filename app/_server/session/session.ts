@@ -23,7 +23,6 @@ function settings() {
   return { appUrl: env().APP_URL, secret: env().SESSION_SECRET };
 }
 
-/** Returns whether the request has a session cookie, valid or not. */
 export async function hasSessionCookie(): Promise<boolean> {
   return (await cookies()).has(sessionCookieName(env().APP_URL));
 }

@@ -74,7 +74,6 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
 
 type PhotoCheckProps = {
   check: (input: { after: string | null }) => Promise<DeskResult<CheckedPhotos>>;
-  /** Takes a record out of play. Resolves to whether it succeeded. */
   onPull: (record: { recordId: string }) => Promise<boolean>;
   isBusy: boolean;
 };

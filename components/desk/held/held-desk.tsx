@@ -101,7 +101,6 @@ export function HeldDesk({ counts: countsAtFirst, isHolding, operator, list, dec
 type HeldScreenProps = {
   filter: HeldFilter;
   actions: HeldActions;
-  /** Whether photos of this filter wait. */
   isWaiting: boolean;
   isHolding: boolean;
   operator: string;

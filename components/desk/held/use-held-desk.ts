@@ -71,7 +71,6 @@ function useScreens(list: HeldActions['list'], filter: HeldFilter) {
       show({ current: latest.current.next, next: null });
       void readMissing();
     },
-    /** Shows these photos again, and the current screen after them. */
     showAgain: (photos: HeldPhoto[]) => {
       show({ current: photos, next: latest.current.current });
       void readMissing();

@@ -26,7 +26,6 @@ type PlayerActionProps = {
   /** Accessible name, where several buttons share a label. Starts with the label. */
   name?: string;
   action: PlayerActionCall;
-  /** Sent in addition to the fields. */
   fixed: object;
   look?: DeskLook;
   /** Opens a dialog first. Without it the button acts at once. */

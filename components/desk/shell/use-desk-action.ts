@@ -33,7 +33,6 @@ type UsedAction<I, T> = {
   fieldErrors: Record<string, string>;
   /** Returns whether the server answered the last call, even with a refusal. */
   isAnswered: () => boolean;
-  /** Clears the error of the last call. */
   forget: () => void;
 };
 

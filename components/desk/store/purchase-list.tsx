@@ -113,7 +113,6 @@ export function PurchaseList({ filter, purchases, next, problem }: PurchaseListP
 
 type Shown = Pick<DeskPurchase, 'state' | 'refunded' | 'dispute'>;
 
-/** Shows the state of a purchase; red if it needs attention. */
 export function PurchaseState({ state, refunded, dispute }: Shown) {
   const t = useTexts('deskStore');
   const isBad = state === 'refused' || dispute === 'open';

@@ -89,7 +89,6 @@ const IconPencil = (p: IconProps) => (
 /** Guests have no account to report. The host can rename or remove them. */
 const isReportable = ({ name, guest }: RoomMemberView) => name !== UNKNOWN_NAME && !guest;
 
-/** Lists the members. The host can remove the others, and accounts can report accounts. */
 function MemberList({ view }: { view: RoomView }) {
   const t = useTexts('rooms');
   const common = useTexts('common');

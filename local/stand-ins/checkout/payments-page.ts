@@ -9,7 +9,6 @@ const MAX_SHOWN = 50;
 
 type Action = { name: string; label: string };
 
-/** Returns the state of a checkout and the possible actions of its buyer, bank or shop. */
 function stateOf({ objects }: Provider, session: Session): { state: string; actions: Action[] } {
   if (session.status !== 'complete') return { state: session.status ?? '', actions: [] };
   const intent = objects.get('intents', String(session.payment_intent));

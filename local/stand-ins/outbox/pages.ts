@@ -109,7 +109,6 @@ function watchScript(newestId: number): string {
 }, ${WATCH_MS});`;
 }
 
-/** Returns the list of mails, newest first. Reloads when another mail arrives. */
 export function listPage(messages: readonly Message[]): Page {
   const rows = messages.map(
     ({ id, subject, to, receivedAt }) =>
@@ -134,7 +133,6 @@ function linked(text: string): string {
   );
 }
 
-/** Returns one mail: its header, its HTML as a mail client shows it, and its text. */
 export function messagePage({ id, subject, from, to, receivedAt, text }: Message): Page {
   return page(
     subject,

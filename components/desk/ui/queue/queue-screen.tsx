@@ -34,7 +34,6 @@ type QueueScreenProps<T> = {
   warning?: string | null;
   /** Photos of the next item, which load hidden. */
   preload?: readonly (string | null)[];
-  /** Below list and item. */
   footer?: ReactNode;
   /** Renders a panel, for a screen that shows more than the queue. */
   inPanel?: boolean;

@@ -31,7 +31,6 @@ export async function generateMetadata({ params }: SharedBadgePageProps): Promis
   };
 }
 
-/** Explains a badge to readers of a shared link. It names no player. */
 export default async function SharedBadgePage({ params }: SharedBadgePageProps) {
   const badge = await readBadge(params);
   const t = await getTexts('badges');
