@@ -11,8 +11,8 @@ import { CategoryPicker } from '@/components/desk/ui/queue/category-picker';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { CategoryGroup, CheckedPhotos, FlaggedView, LostPhoto } from '@/lib/contract/desk/records/flags';
 import type { Texts } from '@/messages/format';
-import { QueueScreen } from '../ui/queue/queue-screen';
 import { ClaimNotice } from '../ui/queue/notices';
+import { QueueScreen } from '../ui/queue/queue-screen';
 import { FlagDetail, FlagRow } from './flag-detail';
 import { type FlagActions, useFlagDesk } from './use-flag-desk';
 
