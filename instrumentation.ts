@@ -6,9 +6,8 @@ export async function register(): Promise<void> {
   await startTracing('lineup-pages', settings);
   const { requireDatabase } = await import('./app/_server/require-database');
   await requireDatabase();
-  const { stampPeerAddresses } = await import('./app/_server/http/peer-address');
+  const { fixDoubledSlashes, stampPeerAddresses } = await import('./app/_server/http/incoming-requests');
   stampPeerAddresses();
-  const { fixDoubledSlashes } = await import('./app/_server/api/doubled-slash');
   fixDoubledSlashes();
   const { guardRequests } = await import('./app/_server/front/guard-requests');
   // Vercel runs its own server, which we cannot change.

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { freePort } from '@/local/ports';
 import { findChromium } from './tests/support/browser';
-import { isFull } from './tests/support/size';
+import { isFull } from './tests/support/settings';
 
 // Every test worker evaluates this file again. It keeps the ports that the main process chose.
 process.env.E2E_PORT ??= String(await freePort());

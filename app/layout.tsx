@@ -7,8 +7,7 @@ import { barColors, readAppearance } from '@/lib/contract/players/device-setting
 import { env } from '@/lib/platform/config/env';
 import { mayPromote } from '@/lib/platform/config/publishing-settings';
 import { Announcement } from './_server/pages/announcement';
-import { requestLanguage } from './_server/pages/language';
-import { ClientTexts, getTexts } from './_server/pages/texts';
+import { ClientTexts, getTexts, requestLanguage } from './_server/pages/texts';
 import { barlow, inter } from './fonts';
 import './globals.css';
 

@@ -1,9 +1,6 @@
 import type { MetadataRoute } from 'next';
 
-/**
- * Allows crawlers on the landing page, the documents, and what link previews show: shared pages and games, invitations,
- * challenges and rooms.
- */
+/** Allows crawlers on the landing page, the documents, and what link previews show. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {

@@ -66,7 +66,6 @@ async function rssKib(bench: Bench, kind: Kind): Promise<number> {
   return (usage?.rssBytes ?? Number.NaN) / 1024;
 }
 
-/** Returns the answers per second of the game, as a multiple of (b)'s. */
 async function closedLoop(bench: Bench, who: Who, playerCount: number): Promise<number> {
   const each = ANSWERS_PER_ROUND / playerCount;
   const options = { areRegulars: who === 'regulars' };
@@ -102,7 +101,6 @@ async function closedLoop(bench: Bench, who: Who, playerCount: number): Promise<
   return medianOf(results.game, perSecond) / limit;
 }
 
-/** Returns the p99 of the game, as a multiple of (b)'s. */
 async function pacedAnswers(bench: Bench, players: PlayersOf<Kind>): Promise<number> {
   const each = Math.ceil((PACE.perSecond * PACE.seconds) / PACE.players);
   const kinds = ['minimal', 'game'] as const;
@@ -149,7 +147,6 @@ async function idleConnections(bench: Bench, { game: players }: PlayersOf<Kind>)
   ]);
 }
 
-/** Gives every future player a row that `minimal` changes. */
 async function createRowPerPlayer(url: string): Promise<void> {
   const { $client: sql } = openDatabase({ url, poolSize: 1 });
   await sql.unsafe(`

@@ -1,7 +1,4 @@
-/**
- * Runs `npm run backup` on a large database, and restores it. `npx tsx bench/backup.ts [GB]`: 0.5 GB by default. Needs three
- * times that on disk.
- */
+/** `npx tsx bench/backup.ts [GB]`: runs `npm run backup` on a database of this size (0.5 GB by default), and restores it. */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

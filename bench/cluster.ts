@@ -1,7 +1,4 @@
-/**
- * Compares the cost of an answer with four realtime processes over Redis and with one process without. Two cores cannot show a
- * speed-up, so it compares CPU time.
- */
+/** Compares the CPU time of an answer with four realtime processes over Redis and with one: two cores cannot show a speed-up. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { openDatabase } from '@/db/client';
@@ -33,7 +30,6 @@ type RedisServer = {
   stop: () => Promise<void>;
 };
 
-/** Starts a Redis that stores nothing. Throws when none is installed. */
 async function startRedis(): Promise<RedisServer> {
   const server = await TestRedis.start();
   const client = await createClient({ url: server.url }).connect();
@@ -109,7 +105,6 @@ async function commandsDuring(redis: RedisServer, work: () => Promise<void>): Pr
   return new Map(grown.filter(([, calls]) => calls > 0));
 }
 
-/** Prints the CPU time of an answer, with and without the idle share. */
 function printCosts(rounds: Record<Kind, Round[]>, idle: Record<Kind, Idle>): void {
   const netUs = (kind: Kind, parts: readonly (keyof Idle)[]) =>
     medianOf(rounds[kind], ({ cpuMs, countedSeconds: seconds, answers }) => {

@@ -1,6 +1,6 @@
 /**
- * Measures the result of a daily that 1,000,000 players have finished. Compares an answer of the daily and one in a room with one
- * of the quiz. `npx tsx bench/daily.ts --players 100000` stores fewer.
+ * Measures the result of a daily that 1,000,000 players (`--players`) have finished. Compares an answer of the daily, and one in a room,
+ * with one of the quiz.
  */
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '@/db/client';

@@ -1,7 +1,4 @@
-/**
- * Measures the history of a player with 50,000 answers beside 20,000,000 answers of others. `npx tsx bench/history.ts --answers
- * 2000000` stores fewer of others. The whole needs 8 GB of disk and some minutes.
- */
+/** Measures the history of a player with 50,000 of 20,000,000 answers (`--answers`). Needs 8 GB of disk and some minutes. */
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '@/db/client';
 import { HISTORY_MONTHS } from '@/lib/contract/history/history-view';
@@ -21,7 +18,6 @@ const READS = 500;
 const WARM_UP = 50;
 const LIMIT_MS = 20;
 
-/** Stores about 5,000 rounds, the same number in each month. Returns the player's context. */
 async function createVeteran(db: Database): Promise<PlayerContext> {
   const now = new Date();
   const [player] = await createPlayers(db, 1, { now });

@@ -1,7 +1,6 @@
 /**
- * Compares a database of 100,000 records, 1,000,000 players, 20,000,000 ledger rows (LEDGER_ROWS) and 2,000,000 answered
- * questions (ANSWERS) with one a hundredth as large: dealing from one county, a removal by photo, and the daily ledger check.
- * Needs 9 GB of disk and a few minutes.
+ * Compares dealing from one county, a removal by photo and the daily ledger check in a large database (LEDGER_ROWS, ANSWERS) and
+ * in one of a hundredth. Needs 9 GB of disk and a few minutes.
  */
 import { type Database, openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';

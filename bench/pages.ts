@@ -32,7 +32,7 @@ const PAIRS: readonly Pair[] = [
 
 type Round = { perSecond: number; p99Ms: number; cpuMs: number; calls: number };
 
-/** Returns the requests of one connection. Each API call comes from another player, because limits count players. */
+/** Each API call comes from another player, because limits count players. */
 function requestsOf(
   { cookie, bearers }: PagesSite,
   { path, method, body }: Target,

@@ -1,7 +1,6 @@
 /**
- * Simulates an attack on a large record set. Accounts and guests learn photos and answers in rooms and dailies. Then a new
- * account and a new guest play the quiz. Prints the photos learned per minute and how many of them the quiz asks about. Repeats
- * the quiz with one pool for comparison. `npx tsx bench/pools.ts --days 1` learns less.
+ * Simulates players who learn the photos of rooms and dailies, and counts how many of them the quiz then asks about. Compares
+ * that with one pool for all. `npx tsx bench/pools.ts --days 1` learns less.
  */
 
 import { parseArgs } from 'node:util';
@@ -106,7 +105,6 @@ function printHarvest(found: readonly Harvest[]): Set<string> {
   return new Set(found.flatMap(({ photos }) => [...photos]));
 }
 
-/** Returns how many of a fresh player's questions are about known photos. */
 async function playQuiz(
   { db, clock }: World,
   player: RoomPlayer,

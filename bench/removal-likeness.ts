@@ -1,7 +1,4 @@
-/**
- * Measures matches and false matches of the perceptual hashes: altered copies of the drawn faces against their originals, and the
- * faces against each other. Drawings are much more alike than photos of people.
- */
+/** Measures how well perceptual hashes match altered copies of the drawn faces, which are more alike than photos of people. */
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { bankLines } from '@/lib/records/bank/bank-feed';

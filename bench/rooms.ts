@@ -1,6 +1,6 @@
 /**
- * Measures live rooms in one realtime process, with the load in another: one room of 200 players, then 20 of 50. Measures the
- * wait from the last answer to the result, and the cost of a question. Then measures the memory of 1,000 rooms of 4 idle members.
+ * Measures live rooms in one realtime process: the wait for a result and the cost of a question in rooms of 200 and of 50, then
+ * the memory of 1,000 idle rooms of 4. The load runs in another process.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, openDatabase } from '@/db/client';

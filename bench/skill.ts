@@ -69,10 +69,7 @@ function playAll(bank: Bank): Record<Player, Interval> {
   return Object.fromEntries(found) as Record<Player, Interval>;
 }
 
-/**
- * Judges by each feature of the faces and by all together, and prints the results. Returns the result of all, and whether 25 is
- * within each interval.
- */
+/** Judges by each feature of the faces and by all, and prints it. Returns the result of all, and whether each interval includes 25. */
 function judgeFaces(bank: Bank): { all: Interval; holds: boolean } {
   const judge = (by: readonly number[], standardErrors: number) =>
     intervalOf(
@@ -93,10 +90,7 @@ function judgeFaces(bank: Bank): { all: Interval; holds: boolean } {
 
 const READERS = 4000;
 
-/**
- * Returns the correlation between the results of the same players in two rounds of this many answers. Each player reads as well
- * as the reader in a share of the questions, between none and all, and guesses the others.
- */
+/** Returns the correlation between two rounds of the same players, who read a share of the questions like the reader and guess the rest. */
 function reliabilityOf(answers: number, questions: SkillQuestion[]): string {
   const random = seeded(`rounds of ${answers}`);
   const play = (skill: number) => {

@@ -1,7 +1,4 @@
-/**
- * Compares the start of commands and of realtime from their sources (tsx) and from dist/services, in turn. `npx tsx
- * bench/start.ts`, after `npm run build:services`. Linux only: CPU comes from /proc.
- */
+/** Compares the start of processes from their sources and from dist/services (`npm run build:services`). Linux only. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';

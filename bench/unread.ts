@@ -1,7 +1,4 @@
-/**
- * Measures the memory of a socket that keeps sending and never reads, when the server disconnects it. The answers are refusals,
- * the shortest there are: each takes far more memory than its bytes.
- */
+/** Measures the memory of a socket that sends and never reads, until the server disconnects it. The answers are short refusals. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { openDatabase } from '@/db/client';
 import { sealBearerToken } from '@/lib/sessions/session-tokens';

@@ -7,10 +7,7 @@ export const NATIVE_PACKAGES = ['sharp', '@node-rs/argon2'];
 export const REQUIRE =
   'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);';
 
-/**
- * Bundles each script into the file of the same path below `into`. Code that several scripts share goes to `chunks`. Not
- * minified, so that stack traces stay readable without source maps.
- */
+/** Bundles each script into the file of the same path below `into`. Not minified, so that stack traces need no source maps. */
 export async function bundleScripts(scripts: readonly string[], into: string): Promise<void> {
   await build({
     entryPoints: [...scripts],

@@ -32,7 +32,6 @@ export async function tracedFiles(modules: readonly string[]): Promise<string[]>
   return [...fileList, ...esmFileList];
 }
 
-/** Returns the files below some paths; the path itself if it is a file. */
 export const filesBelow = (paths: readonly string[]): string[] =>
   globSync(
     paths.flatMap((path) => [path, `${path}/**`]),

@@ -1,7 +1,4 @@
-/**
- * The second half of `npm run build:pages`: gathers the build of the pages in dist/pages. A host needs only that folder and Node
- * 24: `npm run start:pages` and `npm run doctor` run in it without an installation.
- */
+/** `npm run build:pages`, second half: gathers the build of the pages in dist/pages, which runs with Node 24 alone. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { bundleScripts, NATIVE_PACKAGES } from './bundle';
@@ -25,7 +22,6 @@ export function filesOfBuild(distDir: string): string[] {
   return [...traced, ...readList(join(distDir, 'required-server-files.json'))];
 }
 
-/** Empties `into` and fills it from the build in `distDir`. */
 export async function buildPages(into: string, distDir: string): Promise<void> {
   const scripts = productionScripts();
   emptyFolder(into);

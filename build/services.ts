@@ -1,7 +1,4 @@
-/**
- * `npm run build:services`: bundles realtime, the worker and the operator's commands into dist/services. A host needs only that
- * folder and Node 24: `npm run start:realtime` and the commands run in it without an installation.
- */
+/** `npm run build:services`: bundles realtime, the worker and the commands into dist/services, which runs with Node 24 alone. */
 import { bundleScripts, NATIVE_PACKAGES } from './bundle';
 import { copyFiles, emptyFolder, filesBelow, tracedFiles } from './gather';
 import { productionScripts, writePackage } from './scripts';

@@ -8,8 +8,7 @@ import {
 } from '@/lib/daily/granted-days';
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
-import { minuteText, type OperatorGame, printsFromGame } from './cli/operator-command';
-import { textTable } from './cli/text-table';
+import { minuteText, type OperatorGame, printsFromGame, textTable } from './cli/operator-command';
 
 const now = () => new Date();
 

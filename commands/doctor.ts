@@ -8,7 +8,6 @@ import { filledSettings } from '@/lib/platform/config/env';
 import { settingsSchema } from '@/lib/platform/config/settings-schema';
 import { givenSettings } from './cli/command-settings';
 import { addressChecks } from './doctor/address-checks';
-import { checkAge } from './doctor/age-check';
 import {
   type Check,
   type DoctorSettings,
@@ -25,7 +24,7 @@ import { escalateWarnings, WAYS, type Way, wayChecks } from './doctor/hosting/wa
 import { checkKeys } from './doctor/key-check';
 import { checkOffSite } from './doctor/off-site-check';
 import { photoFinding } from './doctor/photo-check';
-import { checkReleases } from './doctor/release-check';
+import { checkAge, checkReleases } from './doctor/release-check';
 import { checkMail, checkRedis, checkStorage } from './doctor/service-checks';
 import { checkStore } from './doctor/store-check';
 import { checkUploads } from './doctor/upload-check';

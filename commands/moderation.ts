@@ -54,7 +54,6 @@ export const command: CreateCommand = (terminal) => {
 
 type Print = ReturnType<typeof printsFromGame>;
 
-/** Adds the subcommands that act on one player. */
 function addPlayerCommands(moderation: ReturnType<typeof createCommand>, print: Print): void {
   moderation
     .command('show')

@@ -11,19 +11,20 @@ import {
   standInsProcess,
   workerProcess,
 } from './process-specs';
-import type { GameOptions, GameProcesses } from './processes/game-processes';
-import { type ProcessHooks, superviseProcess } from './processes/supervise';
+import {
+  type GameOptions,
+  type GameProcesses,
+  type ProcessHooks,
+  superviseProcess,
+} from './processes/supervise';
 import { type RunSettings, writeRunningSettings } from './settings';
-import { placeStandIns } from './stand-ins/place-stand-ins';
+import { placeStandIns } from './stand-ins/catalogue';
 import type { PlacedStandIn } from './stand-ins/stand-in';
 
 /** Preferred port of the local PostgreSQL. If it is taken, another free one is used. */
 const POSTGRES_DEFAULT_PORT = 54329;
 
-/**
- * Checks all ports before anything starts. Returns the port for the local PostgreSQL. Throws an error that names every taken port
- * and the setting that changes it.
- */
+/** Checks all ports before anything starts, and returns PostgreSQL's. Throws an error that names every taken port and its setting. */
 async function refuseTakenPorts(settings: RunSettings): Promise<number> {
   const { PORT, HOST, REALTIME_PORT, REALTIME_HOST, POSTGRES_PORT, databaseUrl, standInPorts } = settings;
   type Wanted = [name: string, use: string, port: number, host?: string];

@@ -37,9 +37,7 @@ export function buildIsFresh(distDir: string): boolean {
   return readFileSync(stampFile(distDir), 'utf8') === sourcesHash();
 }
 
-/**
- * Builds the pages into `distDir`. The stamp has the hash from the start, so that a change during the build causes another one.
- */
+/** Builds the pages into `distDir`. The stamp has the hash from the start, so that a change during the build causes another one. */
 export function buildPages(distDir: string, env: NodeJS.ProcessEnv): Task {
   const hash = sourcesHash();
   const build = runTask([NEXT_CLI, 'build'], env);

@@ -11,10 +11,7 @@ function portIsFreeAt(port: number, host: string): Promise<boolean> {
   });
 }
 
-/**
- * Returns whether `port` is free at `host`. On loopback it checks both families, because browsers may resolve `localhost` to
- * IPv6.
- */
+/** Returns whether `port` is free at `host`. On loopback it checks both families, because browsers may resolve `localhost` to IPv6. */
 export async function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   const hosts = isLoopback(host) ? ['127.0.0.1', '::1'] : [host];
   const free = await Promise.all(hosts.map((at) => portIsFreeAt(port, at)));

@@ -18,7 +18,6 @@ const TSX_CLI = join('node_modules', 'tsx', 'dist', 'cli.mjs');
 /** Keeps the values of refused rows out of the log, because they can be personal. */
 const TERSE_ERRORS = ['-c', 'log_error_verbosity=terse', '-c', 'log_min_error_statement=panic'];
 
-/** The local PostgreSQL. Creates its cluster if necessary and recovers it after a kill. */
 export function postgresProcess(dataDir: string, port: number): ProcessSpec {
   return {
     name: 'postgres',

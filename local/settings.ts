@@ -40,9 +40,7 @@ export type RunSettings = z.infer<typeof ownSettings> & {
   appUrl: string;
   realtimeUrl: string;
   databaseUrl: string | undefined;
-  /**
-   * The database's own address, when `databaseUrl` is a pooler; migrations need it. Like it, undefined when PostgreSQL is ours.
-   */
+  /** The database's own address, when `databaseUrl` is a pooler; migrations need it. Like it, undefined when PostgreSQL is ours. */
   databaseDirectUrl: string | undefined;
   processEnv: Record<string, string>;
   secretsGenerated: boolean;
@@ -50,10 +48,7 @@ export type RunSettings = z.infer<typeof ownSettings> & {
   standInPorts: Ports;
 };
 
-/**
- * Derives from the environment how this start runs. Stand-ins and generated secrets exist on loopback only. Throws a
- * SettingsError that names every setting that is missing or wrong.
- */
+/** Derives the settings of this start. Stand-ins and generated secrets exist on loopback only. Throws a SettingsError about all problems. */
 export function resolveSettings(environment: Record<string, string | undefined>): RunSettings {
   const given = filledSettings(environment);
   const own = parseOrExplain(ownSettings, given);

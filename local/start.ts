@@ -1,7 +1,4 @@
-/**
- * `npm start` (production mode) and `npm run dev`: the supervisor. Starts PostgreSQL, the stand-ins, the realtime server, the
- * worker and the pages. Restarts a process that died, and leaves none running.
- */
+/** `npm start` and `npm run dev`: starts all processes of the game, restarts those that die, and leaves none running. */
 import { existsSync } from 'node:fs';
 import { startGame } from './game';
 import { resolveSettings } from './settings';

@@ -3,8 +3,7 @@ import Link from 'next/link';
 import { startScreen } from '@/app/_server/front/screens';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { HIGHER_LOWER, LANDING } from '@/app/_server/link-preview/pictures';
-import { requestLanguage } from '@/app/_server/pages/language';
-import { getTexts } from '@/app/_server/pages/texts';
+import { getTexts, requestLanguage } from '@/app/_server/pages/texts';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { HeightMarks } from '@/components/ui/drawings/height-chart';
 import { Lineup } from '@/components/ui/drawings/lineup';
@@ -13,7 +12,7 @@ import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { env } from '@/lib/platform/config/env';
 import { minimumAge } from '@/lib/platform/config/publishing-settings';
-import { playAsGuestAction } from '../_actions/guest';
+import { playAsGuestAction } from '../_actions/session';
 
 type LandingPageProps = { searchParams: Promise<{ to?: unknown }> };
 

@@ -13,7 +13,6 @@ const NOTIFICATIONS_POLICY = {
   limit: { ...NOTIFICATIONS, by: 'player' },
 } as const;
 
-/** Lists notifications not shown yet and counts pending friend requests. */
 export const notificationsAction = defineAction(
   { schema: noInput, policy: NOTIFICATIONS_POLICY },
   listNotifications,

@@ -31,7 +31,6 @@ export const setNoTimerAction = defineAction(
   setNoTimer,
 );
 
-/** Stores the language of a player or guest on the server, for every device. */
 export const setLanguageAction = defineAction(
   {
     schema: languageSchema,

@@ -13,7 +13,7 @@ import { systemRandom } from '@/lib/platform/random';
 import { languageOf } from '@/lib/sessions/caller-language';
 import { describeClient } from '@/lib/sessions/describe-client';
 import type { FoundSession } from '@/lib/sessions/session';
-import { peerAddress } from './http/peer-address';
+import { peerAddress } from './http/incoming-requests';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -63,10 +63,7 @@ export function now(): Date {
   return clock.now();
 }
 
-/**
- * Creates the context of a use case for the request with these headers. `session` provides the player's language: pass it
- * whenever one was found.
- */
+/** Creates the context of a use case for a request. Pass `session` whenever one was found: it has the player's language. */
 export function contextFor<A extends Actor>(
   actor: A,
   requestHeaders: Pick<Headers, 'get'>,

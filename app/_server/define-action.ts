@@ -16,10 +16,7 @@ import { contextFor, REQUEST_ID_HEADER } from './context';
 import { requireOwnPage } from './http/origin';
 import { currentSession } from './session/session';
 
-/**
- * Defines a server action around one use case. `authorize` checks the caller. The action resolves to a result and never echoes
- * input. It throws only the redirects of Next.
- */
+/** Defines a server action around one use case. Resolves to a result that never echoes input. Throws only the redirects of Next. */
 export function defineAction<W extends Who, S extends z.ZodType, T>(
   definition: Definition<W, S>,
   perform: UseCase<W, S, T>,

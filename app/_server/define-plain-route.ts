@@ -7,10 +7,7 @@ import { REQUEST_ID_HEADER } from './context';
 
 type Respond<Route> = (request: Request, route: Route) => Promise<Response>;
 
-/**
- * Defines a route that answers without the envelope: a photo, a redirect, a webhook. The route authenticates its own callers;
- * `guardedBy` says how. Refusals become their status without a body. Errors are logged under an id.
- */
+/** Defines a route without the envelope, which authenticates its own callers as `guardedBy` says. Refusals become their status. */
 export function definePlainRoute<Route>(guardedBy: string, respond: Respond<Route>): Respond<Route> {
   const answer: Respond<Route> = async (request, route) => {
     try {

@@ -78,10 +78,7 @@ export async function answerRoute<W extends Who, S extends z.ZodType, T>(
   }
 }
 
-/**
- * Defines an HTTP route around one use case. A call of the API gives its whole contract and answers with the envelope. Any other
- * route names its credentials and its response. `authorize` checks the caller.
- */
+/** Defines an HTTP route around one use case. An API call gives its contract; any other route names its credentials and response. */
 export function defineRoute<W extends Who, S extends z.ZodType, O extends z.ZodType>(
   definition: ApiCallDefinition<W, S, O>,
   perform: UseCase<W, S, CallAnswer<z.output<O>>>,

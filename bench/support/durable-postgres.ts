@@ -15,9 +15,7 @@ const DURABLE = [
   'min_wal_size=2GB',
 ];
 
-/**
- * Fills the log files in advance. Otherwise a new server creates and zeroes each while commits wait, which is not measured here.
- */
+/** Fills the log files in advance. Otherwise a new server creates and zeroes each while commits wait, which is not measured here. */
 async function fillLogFiles(url: string): Promise<void> {
   const { $client: sql } = openDatabase({ url, poolSize: 1 });
   for (let i = 0; i < LOG_FILES; i++) {

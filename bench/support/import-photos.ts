@@ -12,7 +12,6 @@ import { importRules } from '@/lib/records/import/import-rules';
 const FACES = 20;
 const SIDE = 800;
 
-/** Writes this many different photos of 800 × 800 pixels into a new folder. Returns the folder. */
 export async function writePhotos(count: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-bench-photos-'));
   const faces = await Promise.all(Array.from({ length: FACES }, (_, i) => drawPhoto(`bench ${i}`)));

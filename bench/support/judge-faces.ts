@@ -7,9 +7,7 @@ const OTHER_FACES = 10;
 type Counts = Map<string, number>;
 const add = (counts: Counts, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/**
- * Learns from answered questions how much more frequent each value of the features is among records of a charge than among all.
- */
+/** Learns from answered questions how much more frequent each value of the features is among records of a charge than among all. */
 function learn(questions: readonly SkillQuestion[], features: readonly number[]) {
   const counts: Counts = new Map();
   for (const { codes, right, face } of questions) {
@@ -33,7 +31,6 @@ function learn(questions: readonly SkillQuestion[], features: readonly number[])
   };
 }
 
-/** Returns 1 if the right option has the highest value, or an equal share if several have. */
 export function rightBy(values: readonly number[], right: number): number {
   const highest = Math.max(...values);
   return values[right] === highest ? 1 / values.filter((value) => value === highest).length : 0;

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import WebSocket from 'ws';
 import { sealBearerToken } from '@/lib/sessions/session-tokens';
 
-/**
- * Opens the socket of a session with a minimal implementation of Socket.IO's protocol, to leave the CPU to the server. Calls
- * `onText` for each event and acknowledgement.
- */
+/** Opens a socket with a minimal Socket.IO client, to leave the CPU to the server. `onText` gets each event and acknowledgement. */
 export async function openSocket(
   port: number,
   sessionId: string,

@@ -129,10 +129,7 @@ async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSi
   return { cookie: await cookieOf(first, origin), bearers };
 }
 
-/**
- * Gives every player a row for each category and each day, as after a year of play. The stored answers have only one right
- * category.
- */
+/** Gives every player a row for each category and each day, as after a year of play. The stored answers have only one right category. */
 async function spreadResults(sql: Sql): Promise<void> {
   const codes = OFFENSE_CATEGORIES.filter(({ playable }) => playable).map(({ code }) => code);
   await sql`

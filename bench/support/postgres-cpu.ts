@@ -40,7 +40,6 @@ export async function processCpuMs(pid: number | undefined): Promise<number> {
   return ownTicks(await stat(String(pid))) * TICK_MS;
 }
 
-/** Returns the CPU milliseconds of a process with one thread, to the nanosecond. */
 async function preciseCpuMs(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/schedstat`, 'latin1').catch(() => '0');
   return Number(text.split(' ')[0]) / 1e6;

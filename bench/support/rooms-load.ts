@@ -4,8 +4,8 @@ import type { RoomPhase } from '@/lib/contract/enums';
 import type { Ack } from '@/lib/contract/realtime/answers';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import type { WorldPlayer } from '@/tests/support/game-world';
+import { handleOrders } from './bench-process';
 import { percentile } from './figures';
-import { handleOrders } from './handle-orders';
 import { openSocket } from './open-socket';
 
 type Waiting = { phase: RoomPhase; position: number; arrived: (text: string) => void };

@@ -47,7 +47,6 @@ function slipOf({ bookedOn, partOfDay, bond, chargeClass, arrestedBy }: CheckedR
   return { weekday, part_of_day: partOfDay, bond, class: chargeClass, arrested_by: arrestedBy };
 }
 
-/** Reads the records of an edition of the drawn bank as the importer does. */
 function bankRecords(edition: string): BankRecord[] {
   const rows: FeedRow[] = parse([...bankLines(edition, pools)].join(''), { columns: true });
   return rows.map((cells) => {
@@ -88,7 +87,6 @@ async function pixelsOf(svg: string): Promise<string[]> {
   return [...(await image.raw().toBuffer())].map((light) => String(light >> 5));
 }
 
-/** Deals a question about each record of an edition, with the game's code. */
 export async function skillQuestions(edition: string, withPixels: boolean): Promise<SkillQuestion[]> {
   const random: Seeded = seeded(`skill ${edition}`);
   const records = bankRecords(edition);

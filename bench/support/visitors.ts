@@ -40,14 +40,12 @@ const load = ({ origin }: PagesSite, { connections, headers = {}, path }: Load) 
     ],
   });
 
-/** Returns the CPU milliseconds of one request of a visitor: pages and database. */
 async function costOf(site: PagesSite, { path }: Visit): Promise<number> {
   const before = await site.cpuMs();
   const { requests } = await load(site, { connections: 2, path });
   return ((await site.cpuMs()) - before) / requests.total;
 }
 
-/** Returns how long players wait for /home beside this visit, in milliseconds. */
 async function homeLatencyDuring(site: PagesSite, visit: Visit | null): Promise<number> {
   const home = load(site, {
     connections: PLAYERS,

@@ -13,7 +13,6 @@ import { checkedKey, type Storage } from '@/lib/platform/storage/storage';
 
 const FILES = 'files.tar';
 
-/** Reads the content of a file of the backup. Throws INVALID_INPUT if a part is missing or changed. */
 async function* readFileParts(
   bucket: Bucket,
   name: string,
@@ -58,8 +57,8 @@ async function* filesOf(tar: Extract): AsyncGenerator<StoredFile> {
 }
 
 /**
- * Downloads an off-site backup to an empty folder, in the form of `npm run backup -- FOLDER`, and checks every part. `wanted` is
- * a name, or `latest`. Returns the name. Throws INVALID_INPUT unless the backup is complete and unchanged.
+ * Downloads the off-site backup `wanted`, or the `latest`, to an empty folder. Returns its name. Throws INVALID_INPUT unless it
+ * is complete and unchanged.
  */
 export async function downloadBackup(bucket: Bucket, wanted: string, folder: string): Promise<string> {
   const isPast = (found: string) => takenAtOf(found).getTime() <= Date.now() + HOUR_MS;
@@ -73,7 +72,6 @@ export async function downloadBackup(bucket: Bucket, wanted: string, folder: str
   return name;
 }
 
-/** Writes the files of a downloaded backup to the store. Returns their number. */
 export async function storeFiles(folder: string, storage: Pick<Storage, 'put'>): Promise<number> {
   const from = join(folder, 'files');
   const entries = await readdir(from, { recursive: true, withFileTypes: true });

@@ -18,10 +18,7 @@ type Repeat = {
   settings: Env;
 };
 
-/**
- * Repeats in a restored database the removals, withdrawals and erasures since its backup. Reads them from the old database, if
- * given, and from the journal in the file store. Returns the text to print.
- */
+/** Repeats the removals, withdrawals and erasures since the backup, from the old database and the journal. Returns the text to print. */
 export async function repeatRemovals({
   databaseUrl,
   oldDatabaseUrl,

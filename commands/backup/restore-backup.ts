@@ -23,10 +23,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 type ForeignKey = { name: string; of: string; definition: string };
 
-/**
- * Drops foreign keys while `work` loads table by table, then creates them again, which checks every row. The tables' owner may do
- * so. Disabling triggers, as pg_restore does, needs a superuser, which managed hosts do not offer.
- */
+/** Drops foreign keys during `work`, then creates and checks them. Disabling triggers would need a superuser, which managed hosts lack. */
 async function withoutForeignKeys(connection: Connection, work: () => Promise<void>): Promise<void> {
   const keys = await connection.query<ForeignKey>(
     `select quote_ident(conname) as name, conrelid::regclass::text as of, pg_get_constraintdef(oid) as definition
@@ -67,7 +64,6 @@ async function isEmpty(connection: Connection): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Throws INVALID_INPUT for a database that is not empty. */
 export async function requireEmpty(into: Parameters<typeof withConnection>[0]): Promise<void> {
   if (!(await withConnection(into, isEmpty)))
     throw new AppError('INVALID_INPUT', 'The database is not empty.');
@@ -90,8 +86,8 @@ async function load(connection: Connection, folder: string, from: { manifest: Ma
 }
 
 /**
- * Restores a backup into an empty database, completely or not at all. The files stay in `folder/files`, as STORAGE_DRIVER=local
- * reads them. Throws INVALID_INPUT for a database that is not empty, or a backup of another schema.
+ * Restores a backup completely or not at all; files stay in `folder/files`. Throws INVALID_INPUT unless the database is empty and
+ * the schema the same.
  */
 export async function restoreBackup(
   folder: string,

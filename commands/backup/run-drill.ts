@@ -27,7 +27,6 @@ async function timed<T>(report: Report, what: string, work: () => Promise<T>): P
   return done;
 }
 
-/** Returns functions to create and drop the drill's own database on the game's server. */
 function scratchDatabase(server: { databaseUrl: string; silenceSeconds: number }) {
   const name = `lineup_drill_${randomBytes(6).toString('hex')}`;
   const url = new URL(server.databaseUrl);
@@ -48,8 +47,8 @@ function scratchDatabase(server: { databaseUrl: string; silenceSeconds: number }
 }
 
 /**
- * Restores a backup into a database beside the game's. Verifies that the copy works and repeats later removals. Always deletes
- * what it created. Throws if a check fails, and FORBIDDEN if the role may not create a database.
+ * Restores a backup beside the game's database, checks the copy, and deletes it. Throws if a check fails, and FORBIDDEN if the
+ * role may not create databases.
  */
 export async function runDrill(
   { settings, folder }: Drilled,

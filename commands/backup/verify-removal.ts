@@ -58,8 +58,8 @@ const catchUp = (db: Database, drill: Drill) =>
   });
 
 /**
- * Purges the records of one photo from the copy, as an operator does, and records it only in the copy's journal. Picks a photo
- * that few records share, because a photo is erased with its last record. Throws if no record is in play.
+ * Purges the records of one photo from the copy, as an operator does. A photo is erased with its last record, so few share it.
+ * Throws if no record is in play.
  */
 export function removePhoto(drill: Drill): Promise<Removed> {
   return onCopy(drill.databaseUrl, async (db) => {
@@ -80,8 +80,8 @@ export function removePhoto(drill: Drill): Promise<Removed> {
 }
 
 /**
- * Repeats the journal in the restored copy. Verifies that the removed records are erased, their photo is not served, and imports
- * refuse them. Returns the number of repeated entries. Throws if a check fails.
+ * Repeats the journal in the restored copy, and verifies that the removed records, their photo and their import are gone. Returns
+ * the number of entries.
  */
 export function verifyRemoved(drill: Drill, removed: Removed): Promise<number> {
   return onCopy(drill.databaseUrl, async (db) => {

@@ -82,9 +82,8 @@ async function playRound(db: Database, databaseUrl: string, storage: Storage) {
 }
 
 /**
- * Verifies that the database and `storage` are a working game. Sealed columns open with the current keys, every balance is the
- * sum of its ledger, and a new player plays a round of ten with photos. The player stays, so use it only on a copy. Throws if a
- * check fails.
+ * Verifies that the database and `storage` are a working game: keys, balances, and a round of a new player with photos. The
+ * player stays, so use it only on a copy. Throws if a check fails.
  */
 export async function verifyRestored(databaseUrl: string, storage: Storage): Promise<Proof> {
   const db = openDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'lineup-drill' });

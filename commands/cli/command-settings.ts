@@ -6,10 +6,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 /** Settings that replace the file of `npm start`. */
 const HOSTED = ['APP_URL', 'REALTIME_URL', 'DATABASE_URL', 'BLIND_INDEX_KEY'];
 
-/**
- * Returns the settings of the game as text: from the environment and `.env`, the rest from the file that `npm start` writes.
- * Throws UNAVAILABLE without DATABASE_URL and a running local database.
- */
+/** Returns the settings as text: the environment, `.env`, then the file of `npm start`. Throws UNAVAILABLE without a database. */
 export function givenSettings(): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));

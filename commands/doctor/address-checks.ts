@@ -44,9 +44,7 @@ async function checkRealtime(db: Database, { REALTIME_URL: url }: DoctorSettings
   return problem(`${count}, but ${url}/socket.io/ answers ${answer}.`, 'Check REALTIME_URL and the proxy.');
 }
 
-/**
- * Judges the operators: `able` ones have a passkey, `waiting` ones have none. A desk on your own machine needs no able operator.
- */
+/** Judges the operators: `able` ones have a passkey, `waiting` ones have none. A desk on your own machine needs no able operator. */
 export function operatorFinding(desk: URL, { able, waiting }: { able: number; waiting: number }): Finding {
   if (able > 0) return ok(`${desk.origin}/desk answers; ${counted(able, 'operator')} can sign in.`);
   const state = isLoopback(desk.hostname) ? 'ok' : 'warning';

@@ -56,7 +56,6 @@ const LABELS: Readonly<Record<State, string>> = {
   unused: 'not used',
 };
 
-/** Returns the findings of each check, one per line, followed by its advice. */
 export function resultText(results: readonly Result[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   const indent = ' '.repeat(width + 12);

@@ -21,10 +21,7 @@ const OLD_BACKUP_DAYS = 3;
 
 const REACH = 'Check DATABASE_URL, DATABASE_DIRECT_URL and the server. Check that this host may connect.';
 
-/**
- * Checks an address of the database: it answers, and the server has the needed features. Needs no extension. `directUrl` must
- * lead to the database itself.
- */
+/** Checks that the database answers and has the needed features. `directUrl` must lead to the database itself, not to a pooler. */
 async function checkServer(db: Database, directUrl?: string): Promise<Finding> {
   try {
     if (directUrl !== undefined) await requireDirectDatabase(directUrl);

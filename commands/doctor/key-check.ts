@@ -16,7 +16,6 @@ type Keys = {
   ageDays: number | null;
 };
 
-/** Reports the age of the newest key, and whether to rotate it. */
 export function keyFinding({ newest, count, ageDays }: Keys): Finding {
   const keys = `${counted(count, 'key')}, the newest is ${newest}`;
   if (ageDays === null) return ok(`${keys}. FIELD_KEYS does not say how old it is.`);

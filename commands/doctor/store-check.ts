@@ -11,7 +11,6 @@ const MAX_SECRETS = 2;
 
 type Endpoint = Pick<Stripe.WebhookEndpoint, 'url' | 'status' | 'enabled_events' | 'api_version'>;
 
-/** Compares the endpoints at the provider with the settings. */
 export function endpointFinding(
   endpoints: readonly Endpoint[],
   { APP_URL, STRIPE_WEBHOOK_SECRETS: secrets = [], STRIPE_SECRET_KEY: key = '' }: DoctorSettings,

@@ -5,7 +5,6 @@ import { type DoctorSettings, type Finding, nameOf, ok, unused, warning } from '
 const ANSWERS_WITHIN_MS = 5000;
 const FIX = 'Set the CORS rule of docs/hosting.md, Uploads of the desk.';
 
-/** Returns whether a browser may PUT after this preflight answer. */
 function allowsPut({ ok: isAnswered, headers }: Response, origin: string): boolean {
   const allowed = headers.get('access-control-allow-origin');
   const methods = headers.get('access-control-allow-methods') ?? '';

@@ -50,8 +50,8 @@ function stopOnInterrupt(): AbortController {
 }
 
 /**
- * Runs `work` on the game's database and file store. Ctrl-C drops the current batch and ends with exit code 130. Writes the
- * journal to the file store even if `work` failed: removals must survive a lost database.
+ * Runs `work` on the game's database and file store. Ctrl-C drops the current batch. Writes the journal even if `work` failed, so
+ * that removals survive a lost database.
  */
 export async function runFeedCommand(
   terminal: Terminal,
@@ -84,10 +84,7 @@ type Remote = {
   dryRun: boolean;
 };
 
-/**
- * Reads a feed from an address and stores the version, so that the next run can skip an unchanged feed. Returns null for an
- * unchanged feed. A dry run always reads and stores nothing.
- */
+/** Reads a feed from an address and stores its version. Returns null for an unchanged feed; a dry run always reads and stores nothing. */
 export async function readRemote(
   ctx: FeedCommand,
   { again, ...source }: Remote,
@@ -114,10 +111,7 @@ export async function openSource(
 
 type NamedRun = { kind: FeedKind; feed: string; dryRun: boolean };
 
-/**
- * Runs `work` and adds the run to the desk's history, also when it fails or is stopped. `summaryOf` returns the current result;
- * null for an unchanged feed, which is no run.
- */
+/** Runs `work` and adds the run to the desk's history, also after a failure. `summaryOf` returns null for an unchanged feed: no run. */
 export async function inHistory(
   ctx: FeedCommand,
   { kind, feed, dryRun }: NamedRun,

@@ -56,9 +56,7 @@ type RejectsFile = {
 
 const OWNER_ONLY = 0o600;
 
-/**
- * Opens a CSV for refused lines: number, record_id, reason and text. Only the owner may read it, because lines may name people.
- */
+/** Opens a CSV for refused lines: number, record_id, reason and text. Only the owner may read it, because lines may name people. */
 function openRejectsFile(name: string): RejectsFile {
   const file = openSync(name, 'w', OWNER_ONLY);
   // Otherwise an existing file would keep its permissions.

@@ -26,13 +26,11 @@ export function countTable(rows: readonly (readonly [name: string, count: number
   return rows.map(([name, count]) => `${name.padEnd(width)}  ${String(count).padStart(9)}`).join('\n');
 }
 
-/** Returns the outcome of a line, with the refused value. */
 export function outcomeText(outcome: LineOutcome, read: FeedLine | undefined): string {
   const value = refusedValue(outcome, read?.row);
   return value === null ? outcome : `${outcome}: ${valueText(textsOf('en', 'deskFeeds'), value)}`;
 }
 
-/** Returns one line per remedy, with its reasons of refusal. */
 export function remedies(rejected: Readonly<Record<string, number>>): string {
   const t = textsOf('en', 'deskFeeds');
   const reasonsOf = Map.groupBy(Object.keys(rejected), (reason) => remedyOf(t, reason));

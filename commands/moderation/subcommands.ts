@@ -26,8 +26,7 @@ import { log as processLog } from '@/lib/platform/log/log';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { systemRandom } from '@/lib/platform/random';
 import { openStorage } from '@/lib/platform/storage/storage';
-import { minuteText, type OperatorGame, withoutUndefined } from '../cli/operator-command';
-import { textTable } from '../cli/text-table';
+import { minuteText, type OperatorGame, textTable, withoutUndefined } from '../cli/operator-command';
 
 export async function exclusions({ db }: OperatorGame, options: Limit): Promise<string> {
   const found = await listExclusions({ db }, limitOf(options));

@@ -8,8 +8,7 @@ import { deskUrlOf } from '@/lib/platform/config/desk-url';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { systemRandom } from '@/lib/platform/random';
-import { minuteText, type OperatorGame } from '../cli/operator-command';
-import { textTable } from '../cli/text-table';
+import { minuteText, type OperatorGame, textTable } from '../cli/operator-command';
 
 const contextOf = ({ db }: OperatorGame): OperatorsContext => ({
   db,

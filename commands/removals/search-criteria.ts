@@ -15,7 +15,6 @@ export type CriteriaOptions = {
   recordId?: string | undefined;
 };
 
-/** Returns whether the options name one criterion: a photo, county and day, or a record_id. */
 export function isOneCriterion({ photo, county, day, recordId }: CriteriaOptions): boolean {
   return [photo, county ?? day, recordId].filter((value) => value !== undefined).length === 1;
 }

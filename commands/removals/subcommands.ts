@@ -26,8 +26,7 @@ import { findRecords } from '@/lib/removals/requests/find-records';
 import { receiptText } from '@/lib/removals/requests/receipt';
 import type { ShownRecord } from '@/lib/removals/requests/show-records';
 import { dismissFlags, listFlaggedRecords, pullFlaggedRecord } from '@/lib/removals/review-flags';
-import { minuteText, type OperatorGame, withoutUndefined } from '../cli/operator-command';
-import { textTable } from '../cli/text-table';
+import { minuteText, type OperatorGame, textTable, withoutUndefined } from '../cli/operator-command';
 import { type CriteriaOptions, searchCriterion } from './search-criteria';
 
 type By = { by?: string | undefined };

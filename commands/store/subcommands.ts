@@ -20,8 +20,7 @@ import { type FoundPurchase, findPurchases } from '@/lib/store/purchases/find-pu
 import { refundPurchase } from '@/lib/store/purchases/refund-purchase';
 import type { Figures, TotalsLine } from '@/lib/store/totals/compare-totals';
 import { readTotals } from '@/lib/store/totals/read-totals';
-import { minuteText, type OperatorGame, withoutUndefined } from '../cli/operator-command';
-import { textTable } from '../cli/text-table';
+import { minuteText, type OperatorGame, textTable, withoutUndefined } from '../cli/operator-command';
 
 function purchaseRow(row: FoundPurchase): Record<string, string | number> {
   return {

@@ -10,15 +10,13 @@ import { useTexts } from '@/components/client/texts-provider';
 import { withQueryClient } from '@/components/ui/page/with-query-client';
 import { LoadFailed } from '@/components/ui/states/load-failed';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
-import type { BadgeActions } from './badge-actions';
 import { BadgeGrid } from './badge-grid';
 import { BadgeModal } from './badge-modal';
 import { BadgesLoading } from './badges-loading';
-import { SharePanel } from './share-panel';
+import { type BadgeActions, SharePanel } from './share-panel';
 
 type BadgesProps = BadgeActions & {
   playerHash: string;
-  /** As rendered by the server; null if that failed. */
   badges: BadgeView[] | null;
   appUrl: string;
   renderedAt: number;

@@ -12,9 +12,15 @@ import { Modal } from '@/components/ui/modals/modal';
 import { EmptyState } from '@/components/ui/states/empty-state';
 import { LoadFailed } from '@/components/ui/states/load-failed';
 import { ListSkeleton } from '@/components/ui/states/skeleton';
-import type { BadgeView } from '@/lib/contract/badges/badge-view';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { BadgeView, ShareBadgeInput } from '@/lib/contract/badges/badge-view';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
-import type { BadgeActions } from './badge-actions';
+
+export type BadgeActions = {
+  fetchBadges: () => Promise<ActionResult<BadgeView[]>>;
+  fetchFriends: (input: { type: 'accepted' }) => Promise<ActionResult<FriendView[]>>;
+  shareBadge: (input: ShareBadgeInput) => Promise<ActionResult<{ badgeCount: number }>>;
+};
 
 type SharePanelProps = Pick<BadgeActions, 'fetchFriends' | 'shareBadge'> & {
   open: boolean;

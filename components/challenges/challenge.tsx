@@ -36,7 +36,6 @@ export type ChallengeProps = {
   playerHash: string;
   /** Guests have no friends screen and cannot start a rematch. */
   isGuest: boolean;
-  /** As rendered by the server; null if that failed. */
   initial: ChallengeView | null;
   renderedAt: number;
   actions: ChallengeActions;

@@ -7,10 +7,7 @@ const atOnce = (work: () => void) => {
   return () => {};
 };
 
-/**
- * Loads a module after the first paint, and retries until it succeeds. `load` must be a stable function. `wait` decides when
- * loading starts; null loads nothing.
- */
+/** Loads a module after the first paint, again until it succeeds. `load` must be stable. `wait` delays the start; null loads nothing. */
 export function useLoaded<T>(
   load: () => Promise<T>,
   wait: ((work: () => void) => () => void) | null = atOnce,

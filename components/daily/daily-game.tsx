@@ -28,7 +28,6 @@ type DailyGameProps = DailyGameOptions & {
   onOver: () => void;
 };
 
-/** Plays the daily or a challenge with the questions, answers and clock of the quiz. */
 export function DailyGame({
   title,
   note,
@@ -139,7 +138,6 @@ export type ChallengeCalls = { requestQuestions: RequestQuestions; sendAnswer: S
 /** Neither a daily nor a challenge has a round card. */
 const noRound = async () => false;
 
-/** Connects the quiz state machine to the calls of the daily or challenge. */
 function useDailyGame({ playerId, playerHash, day, resumes, getTicket, challenge }: DailyGameOptions) {
   const kind = challenge ? 'challenge' : 'daily';
   const [state, dispatch] = useReducer(quizReducer, null, () => initialState(null, 0, null, kind));

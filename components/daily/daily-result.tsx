@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useIsGuest } from '@/components/client/session/guest';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/session/paths';
@@ -14,7 +15,6 @@ import { HeightMarks } from '@/components/ui/drawings/height-chart';
 import { Portrait } from '@/components/ui/drawings/portrait';
 import { IconShare } from '@/components/ui/icons/more-icons';
 import type { DailyView, FriendDaily, DailyResult as Result } from '@/lib/contract/daily/daily-view';
-import { ArchiveLink } from './archive-link';
 import { DailyMoment, useNow } from './daily-moment';
 import { bestText, comparisonText, dailyTitle, freezeLines, voidText } from './daily-text';
 import { StreakNote } from './streak-note';
@@ -174,7 +174,6 @@ const HEIGHT = 56;
 /** Keeps an empty bar visible. */
 const MIN_HEIGHT = 2;
 
-/** Draws how many players had how many right answers, and lists the same for screen readers. */
 function Histogram({ counts, own }: HistogramProps) {
   const t = useTexts('daily');
   const most = Math.max(1, ...counts);
@@ -216,5 +215,17 @@ function Bar({ right, share, isOwn }: { right: number; share: number; isOwn: boo
         {right}
       </span>
     </span>
+  );
+}
+
+export function ArchiveLink({ className = 'text-accent-text' }: { className?: string }) {
+  const t = useTexts('daily');
+  return (
+    <Link
+      href="/daily/archive"
+      className={`grid min-h-11 place-items-center font-semibold underline underline-offset-4 ${className}`}
+    >
+      {t('archive')}
+    </Link>
   );
 }

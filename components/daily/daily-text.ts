@@ -59,7 +59,6 @@ export function bestText(
 /** A comparison needs at least this many players, the caller included. */
 const MIN_PLAYERS = 20;
 
-/** Returns how the result compares with other players', or null if there is nothing to say. */
 export function comparisonText(
   t: Daily,
   { histogram, right, isFirst }: DailyResult,

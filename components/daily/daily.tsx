@@ -18,11 +18,10 @@ import { LoadFailed } from '@/components/ui/states/load-failed';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { DailyView } from '@/lib/contract/daily/daily-view';
 import type { ReadDailyInput } from '@/lib/contract/daily/schemas';
-import { ArchiveLink } from './archive-link';
 import type { AskAfterDailyProps } from './ask-after-daily';
 import { DailyGame } from './daily-game';
 import { DailyMoment } from './daily-moment';
-import { DailyResult } from './daily-result';
+import { ArchiveLink, DailyResult } from './daily-result';
 import { dailyTitle, weekdayDateOf } from './daily-text';
 import { StreakNote } from './streak-note';
 
@@ -31,7 +30,6 @@ export type DailyProps = {
   /** A past day from the archive; undefined: the current daily. */
   day: string | undefined;
   playerHash: string;
-  /** As rendered by the server; null if that failed. */
   initial: DailyView | null;
   renderedAt: number;
   fetchDaily: FetchDaily;

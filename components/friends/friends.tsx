@@ -23,7 +23,6 @@ import { useLiveLists, usePeople } from './use-friends';
 
 type FriendsProps = {
   actions: FriendsActions;
-  /** As rendered by the server; null if that failed. */
   friends: FriendRow[] | null;
   requests: FriendView[] | null;
   blocked: BlockedView[] | null;

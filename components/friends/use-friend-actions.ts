@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { MarkNotificationsSeen } from '@/components/client/notifications/notification-state';
 import { useTexts } from '@/components/client/texts-provider';
 import type { Question } from '@/components/ui/modals/confirm-modal';
-import type { ReportPlayer } from '@/components/ui/report/report-player';
+import type { ReportPlayer } from '@/components/ui/report/report-modal';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ChallengeInvitation, OpenChallenge } from '@/lib/contract/challenges/challenge-view';
 import type {
@@ -19,7 +19,6 @@ import type { Texts } from '@/messages/format';
 import type { NewFriend } from './congratulation-modal';
 import { useFriendMutations } from './use-friends';
 
-/** Calls of the server that the screen gets as props. */
 export type FriendsActions = {
   listFriends: () => Promise<ActionResult<FriendRow[]>>;
   listRequests: (input: { type: 'pending' }) => Promise<ActionResult<FriendView[]>>;

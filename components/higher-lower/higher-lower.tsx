@@ -15,7 +15,6 @@ import { RunEnd } from './run-end';
 import { type RunActions, useRun } from './use-run';
 
 type HigherLowerProps = RunActions & {
-  /** As rendered by the server; null if that failed. */
   initial: HigherLowerView | null;
 };
 

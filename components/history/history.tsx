@@ -14,8 +14,11 @@ import { ListSkeleton } from '@/components/ui/states/skeleton';
 import { formatDay, formatMonth } from '@/lib/contract/format';
 import type { HistoryEntry, HistoryFigures } from '@/lib/contract/history/history-view';
 import { percentOf } from '@/lib/contract/knowledge/knowledge-view';
-import { entryTitle, monthOf } from './history-text';
+import { entryTitle } from './played';
 import { type HistoryFilter, type HistoryProps, useHistory } from './use-history';
+
+/** Returns '2026-11'. Months are in UTC, as on the server. */
+const monthOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 7);
 
 const FILTERS = ['all', 'round', 'daily', 'room', 'challenge'] as const satisfies readonly HistoryFilter[];
 

@@ -7,8 +7,12 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { HeightMarks } from '@/components/ui/drawings/height-chart';
 import { EmptyState } from '@/components/ui/states/empty-state';
 import { formatDay } from '@/lib/contract/format';
-import type { PlayedView } from '@/lib/contract/history/history-view';
-import { entryTitle } from './history-text';
+import type { HistoryEntry, PlayedView } from '@/lib/contract/history/history-view';
+import type { Texts } from '@/messages/format';
+
+export function entryTitle(t: Texts<'history'>, { kind, number }: HistoryEntry): string {
+  return kind === 'daily' ? t('daily', { number: number ?? 0 }) : t(kind);
+}
 
 export function Played({ played: { entry, questions, invented } }: { played: PlayedView }) {
   const t = useTexts('history');

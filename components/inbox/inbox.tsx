@@ -19,7 +19,6 @@ import { type InboxActions, useInbox } from './use-inbox';
 
 type InboxProps = {
   actions: InboxActions;
-  /** As rendered by the server; null if that failed. */
   initial: InboxView | null;
   renderedAt: number;
 };

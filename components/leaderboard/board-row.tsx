@@ -5,7 +5,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import { Medal } from '@/components/ui/drawings/medal';
 import { Portrait } from '@/components/ui/drawings/portrait';
 import { ReportButton } from '@/components/ui/report/report-button';
-import type { ReportPlayer } from '@/components/ui/report/report-player';
+import type { ReportPlayer } from '@/components/ui/report/report-modal';
 import { formatNumber } from '@/lib/contract/format';
 import type { LeaderboardEntry, LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 import type { Texts } from '@/messages/format';

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { UNKNOWN_NAME } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
-import type { ReportPlayer } from '@/components/ui/report/report-player';
+import type { ReportPlayer } from '@/components/ui/report/report-modal';
 import { EmptyState } from '@/components/ui/states/empty-state';
 import { useHydrated, useTimeZone } from '@/components/ui/use-hydrated';
 import { formatDayRange, formatMoment, formatMonth } from '@/lib/contract/format';
@@ -80,7 +80,6 @@ function NoFriends() {
   );
 }
 
-/** Shows the player's own rank, also outside the top 100. */
 function OwnRank({ view }: { view: LeaderboardView }) {
   const t = useTexts('leaderboard');
   const common = useTexts('common');
@@ -153,10 +152,7 @@ function ExclusionNote({ exclusion: { reason, until }, supportEmail }: Exclusion
 
 const GLIDE_MS = 220;
 
-/**
- * Animates rows (`data-glide`) to their new positions when `shown` changes. New rows fade in.
- * The first list after a change of tab or filter is not animated, nor is an incomplete list (`shown` is null).
- */
+/** Animates rows (`data-glide`) to new positions when `shown` changes, except after a change of tab or filter, or if `shown` is null. */
 function useGlide(list: RefObject<HTMLElement | null>, shown: unknown): void {
   const before = useRef(new Map<string, number>());
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import { IconClock, IconFriends } from '@/components/ui/icons/icons';
 import { Tabs } from '@/components/ui/page/tabs';
 import { withQueryClient } from '@/components/ui/page/with-query-client';
-import type { ReportPlayer } from '@/components/ui/report/report-player';
+import type { ReportPlayer } from '@/components/ui/report/report-modal';
 import { LoadFailed } from '@/components/ui/states/load-failed';
 import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 import { Board } from './board';
@@ -64,7 +64,6 @@ type BoardFiltersProps = {
   onChange: (part: Partial<BoardChoice>) => void;
 };
 
-/** Filters by two independent switches: friends only, and the previous window. */
 function BoardFilters({ choice, onChange }: BoardFiltersProps) {
   const t = useTexts('leaderboard');
   const { interval, scope, period } = choice;

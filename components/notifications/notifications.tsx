@@ -128,9 +128,8 @@ function isShownElsewhere(notification: NotificationView, path: string): boolean
 }
 
 /**
- * Creates a function that shows each notification once and marks it as seen.
- * Call it with the unseen notifications, or without an argument to show those that waited.
- * A new friendship without a toast stays unseen, so that /friends can congratulate.
+ * Creates a function that shows each notification once and marks it as seen. Call it with the unseen notifications, or without
+ * an argument to show those that waited. A new friendship without a toast stays unseen, so that /friends can congratulate.
  */
 export function createNotifier(
   t: Texts<'notifications'>,

@@ -27,7 +27,6 @@ type PracticeGameProps = {
   onReload: () => void;
 };
 
-/** Plays missed questions on the screen of the quiz, without a clock. */
 export function PracticeGame({
   practice,
   answerPractice,

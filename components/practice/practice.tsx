@@ -18,7 +18,6 @@ import { PracticeGame, type PracticeScore } from './practice-game';
 import type { AnswerPractice } from './use-practice-answers';
 
 export type PracticeProps = {
-  /** As rendered by the server; null if that failed. */
   initial: PracticeView | null;
   renderedAt: number;
   fetchPractice: () => Promise<ActionResult<PracticeView>>;
@@ -58,7 +57,6 @@ function States(props: PracticeProps) {
 
 type CardProps = { view: PracticeView; score: PracticeScore | null; onStart: () => void };
 
-/** Shows the result of the last round, if any, and what is left to practice. */
 function Card({ view: { left, questions }, score, onStart }: CardProps) {
   const t = useTexts('practice');
   if (left === 0 && !score)

@@ -4,10 +4,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import { formatNumber } from '@/lib/contract/format';
 import type { KnowledgeCategory } from '@/lib/contract/knowledge/knowledge-view';
 
-/**
- * Lists for each charge the player's percentage of right answers, and par.
- * The classes of cells are on the table, because repeating them in fifty rows would be most of the page.
- */
+/** Lists the player's percentage of right answers and par by charge. The table has the classes of cells, to keep fifty rows short. */
 export function CategoryTable({ categories }: { categories: readonly KnowledgeCategory[] }) {
   const t = useTexts('profile');
   if (categories.length === 0) return null;

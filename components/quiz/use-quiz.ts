@@ -44,7 +44,6 @@ export type QuizProps = {
 /** The router may show this page from its cache. Saved data is then newer than the server-rendered question. */
 let hasPlayedHere = false;
 
-/** Connects the state machine to the connection, the clock and the storage of this device. */
 export function useQuiz(props: QuizProps) {
   const { playerId, playerHash, lives } = props;
   const [state, dispatch] = useReducer(quizReducer, null, () =>

@@ -67,10 +67,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const SESSION_END_CODES = ['NOT_SIGNED_IN', 'DELETION_SCHEDULED'];
 const UNREACHABLE = { success: false, code: 'UNAVAILABLE', message: '' } as const;
 
-/**
- * Keeps one WebSocket connection open, with a new ticket for each handshake. Reconnects after 1 to 5 s, or at once when the
- * network is back. Requests resolve to answers and never throw.
- */
+/** Keeps a WebSocket open, with a new ticket per handshake. Reconnects in 1 to 5 s, or once the network is back. Requests never throw. */
 export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers): GameConnection {
   const state: ConnectionState = {
     socket: null,

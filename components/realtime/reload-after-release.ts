@@ -4,9 +4,8 @@ import { unstable_isUnrecognizedActionError } from 'next/navigation';
 const LOADED_FOR_MS = 60_000;
 
 /**
- * Reloads the page if an action failed because a release replaced it: no action of this page works any more. Does not reload
- * while a field has the focus, to keep typed text. Does not reload while the player is away, because the question that opens
- * would cost a life.
+ * Reloads the page if a release replaced the action that failed. Does not reload while a field has the focus, to keep typed text,
+ * nor while the player is away, because the question that opens would cost a life.
  */
 export function reloadAfterRelease(error: unknown): void {
   if (!unstable_isUnrecognizedActionError(error) || performance.now() < LOADED_FOR_MS) return;

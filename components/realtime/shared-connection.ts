@@ -1,3 +1,6 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ConnectionHandlers, connectGame, type GameConnection, type GetTicket } from './game-connection';
 
 export type Listener = Partial<ConnectionHandlers>;
@@ -59,3 +62,27 @@ export function createSharedConnection(connect: typeof connectGame) {
 
 /** The connection of this tab. A login loads a new page, so it never outlives its player. */
 export const sharedConnection = createSharedConnection(connectGame);
+
+/** Uses the connection of this tab while the screen shows. `listener` must be a stable object. */
+export function useConnection(getTicket: GetTicket, listener: Listener) {
+  const connection = useRef<GameConnection | null>(null);
+  const [connected, setConnected] = useState(false);
+  const [replaced, setReplaced] = useState(false);
+  useEffect(() => {
+    const acquired = sharedConnection.acquire(getTicket, {
+      ...listener,
+      onConnection: (connected, replaced) => {
+        setConnected(connected);
+        setReplaced(replaced);
+      },
+    });
+    connection.current = acquired.connection;
+    return () => {
+      acquired.release();
+      connection.current = null;
+      setConnected(false);
+    };
+  }, [getTicket, listener]);
+  const playHere = useCallback(() => connection.current?.comeBack(), []);
+  return { connection, connected, replaced, playHere };
+}

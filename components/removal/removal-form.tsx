@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { forgetCachedQuestions } from '@/components/client/device/forget-cached-questions';
+import { forgetCachedQuestions } from '@/components/client/device/player-storage';
 import { useTexts } from '@/components/client/texts-provider';
 import { photoSources } from '@/components/quiz/question/question-photo';
 import { Button } from '@/components/ui/buttons/button';

@@ -28,7 +28,6 @@ function guardedTarget(event: MouseEvent): string | null {
   return isUnguarded(link) ? null : `${pathname}${search}${hash}`;
 }
 
-/** Asks for confirmation before a link leaves the room. */
 export function LeaveGuard({ view: { room, isHost } }: { view: RoomView }) {
   const t = useTexts('rooms');
   const [target, setTarget] = useState<string | null>(null);

@@ -77,10 +77,7 @@ function failed(t: Texts<'settings'>, answer: Awaited<ReturnType<Encrypt>> | nul
   };
 }
 
-/**
- * Encrypts the passwords through the server. A player without a password sends an empty old one.
- * Fails with *Encryption failed* if a field is missing (docs/specification.md, section 5).
- */
+/** Encrypts the passwords through the server; the old one may be empty. Fails with *Encryption failed* if a field is missing. */
 export async function sealPasswords(
   t: Texts<'settings'>,
   encrypt: Encrypt,

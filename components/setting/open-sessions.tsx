@@ -17,7 +17,6 @@ import type { Texts } from '@/messages/format';
 import { timeAgo } from './time-ago';
 
 type OpenSessionsProps = SessionActions & {
-  /** As rendered by the server; null if that failed. */
   initial: SessionView[] | null;
   renderedAt: number;
 };

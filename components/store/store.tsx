@@ -6,8 +6,10 @@ import { redirectIfEnded, refusalText } from '@/components/client/session/answer
 import { shareOrCopy } from '@/components/client/share/share-link';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { IconFriends, IconHeart, IconStar } from '@/components/ui/icons/icons';
 import { withQueryClient } from '@/components/ui/page/with-query-client';
+import { EmptyState } from '@/components/ui/states/empty-state';
 import { LoadFailed } from '@/components/ui/states/load-failed';
 import { formatNumber } from '@/lib/contract/format';
 import { livesFromWire } from '@/lib/contract/lives/rules';
@@ -22,7 +24,6 @@ import { keepPurchaseInfo, type StoreActions, useAccount, usePacks } from './use
 
 type StoreProps = StoreActions & {
   playerHash: string;
-  /** As rendered by the server; null if that failed. */
   packs: PackView[] | null;
   account: StoreAccount | null;
   renderedAt: number;
@@ -97,7 +98,6 @@ function Balance({ lives: { totalLifes, stars } }: { lives: WireLives }) {
   );
 }
 
-/** Shares the player's follow link. *Share* of *No more Lives* leads here. */
 function InviteCard({ link }: { link: string }) {
   const t = useTexts('store');
   const share = () => shareOrCopy({ url: link }, t('linkCopied'));
@@ -195,4 +195,14 @@ function useBuying(playerHash: string, createCheckout: StoreActions['createCheck
     toast.error(answer?.message ? t('paymentError', { message: answer.message }) : t('processingFailed'));
   }
   return { buying, buy };
+}
+
+export function NoStore() {
+  const t = useTexts('store');
+  return (
+    <EmptyState title={t('noStore')}>
+      <p className="text-paper-muted">{t('noStoreNote')}</p>
+      <ButtonLink href="/home">{t('backToGame')}</ButtonLink>
+    </EmptyState>
+  );
 }

@@ -1,12 +1,28 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { failureText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { IdentityIcon } from '@/components/ui/icons/identity-icons';
 import { type IdentityProvider, PROVIDERS } from '@/lib/contract/accounts/identity-view';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { DOCUMENT_LINKS } from './document-link';
+
+/** Opens a document in a new tab, so that the form keeps its input. */
+function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
+  const t = useTexts('welcome');
+  return (
+    <a href={href} target="_blank" rel="noopener" className="font-semibold underline underline-offset-4">
+      {children}
+      <span className="sr-only"> {t('newTab')}</span>
+    </a>
+  );
+}
+
+/** Renderers of the tags in texts that name both documents. */
+export const DOCUMENT_LINKS = {
+  terms: (text: ReactNode) => <DocumentLink href="/terms">{text}</DocumentLink>,
+  privacy: (text: ReactNode) => <DocumentLink href="/privacy-policy">{text}</DocumentLink>,
+};
 
 export type StartSignIn = (input: {
   provider: IdentityProvider;

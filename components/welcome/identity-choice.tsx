@@ -11,12 +11,10 @@ import type { ActionResult } from '@/lib/contract/action-result';
 
 type IdentityChoiceProps = {
   providerName: string;
-  /** Points that the guest has won. */
   points: number;
   goToAccount: () => Promise<ActionResult<{ goTo: string }>>;
 };
 
-/** Lets a guest choose between the account of an identity and the game as a guest. */
 export function IdentityChoice({ providerName, points, goToAccount }: IdentityChoiceProps) {
   const t = useTexts('welcome');
   const router = useRouter();

@@ -13,8 +13,7 @@ import { useForm } from '@/components/ui/forms/use-form';
 import { FormError } from '@/components/ui/page/welcome-card';
 import type { IdentityProvider } from '@/lib/contract/accounts/identity-view';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { DOCUMENT_LINKS } from './document-link';
-import { IdentityButtons, type StartSignIn } from './identity-buttons';
+import { DOCUMENT_LINKS, IdentityButtons, type StartSignIn } from './identity-buttons';
 
 const BLANK = { username: '', email: '', password: '', confirm_password: '' };
 

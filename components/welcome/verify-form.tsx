@@ -117,7 +117,6 @@ function keyEvent(key: string, box: number): OtpEvent | undefined {
   return undefined;
 }
 
-/** Renders four boxes of one digit each, controlled by `otpReducer`. */
 function OtpBoxes({ state, dispatch, error }: OtpBoxesProps) {
   const t = useTexts('welcome');
   const boxes = useRef<(HTMLInputElement | null)[]>([]);

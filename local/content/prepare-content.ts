@@ -2,17 +2,14 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { PLAYABLE_RECORDS } from '@/lib/records/bank/playable';
 import { TYPESCRIPT } from '../processes/children';
-import type { GameProcesses } from '../processes/game-processes';
+import type { GameProcesses } from '../processes/supervise';
 import { runTask } from '../processes/task';
 
 const POLL_MS = 200;
 const RETRIES = 3;
 const RETRY_PAUSE_MS = 2_000;
 
-/**
- * Creates the demo player and loads the records in a separate process (load-content.ts). Resolves when there is enough to play.
- * Prints later errors; the next start continues.
- */
+/** Creates the demo player and loads the records in its own process. Resolves when there is enough to play; prints later errors. */
 export async function prepareContent(databaseUrl: string, processes: GameProcesses): Promise<void> {
   let loading = true;
   const loaded = load(processes).finally(() => {

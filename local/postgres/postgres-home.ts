@@ -44,7 +44,6 @@ function nativeDir(npmPackage: string): string {
   );
 }
 
-/** Returns `postgres` if it exists, else `nobody`: initdb needs a user with a name. */
 function serverUser(): User {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -57,7 +56,6 @@ function serverUser(): User {
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-/** Returns whether the mode bits let `user` enter `directory` and its parents. */
 function canWalkTo(directory: string, user: User): boolean {
   for (let at = directory; ; at = dirname(at)) {
     if (!allows(at, user, 0o1)) return false;

@@ -29,7 +29,6 @@ export function postgresUrl(port: number, database: string): string {
   return `postgres://lineup:lineup@127.0.0.1:${port}/${database}`;
 }
 
-/** Starts the PostgreSQL of the npm package on loopback. Creates its cluster in `dataDir` if necessary. */
 export async function startPostgres({
   dataDir,
   port,
@@ -55,8 +54,8 @@ export async function startPostgres({
 type Launch = { home: PostgresHome; port: number; flags?: string[] | undefined };
 
 /**
- * Starts the server on a prepared cluster. Resolves once it listens. Retries while a killed server still holds its shared memory.
- * Throws an error with the server's last output when it does not start.
+ * Starts the server on a prepared cluster, and resolves once it listens. Waits for a killed server to free its shared memory.
+ * Throws the server's last output.
  */
 export async function launchPostgres(launch: Launch): Promise<ChildProcess> {
   const deadline = Date.now() + LINGER_TIMEOUT_MS;

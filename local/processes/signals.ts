@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/**
- * Returns the start time of a process, which distinguishes it from a later one with the same id. Undefined for an exited process
- * or a zombie.
- */
+/** Returns the start time of a process, which tells it from a later one with its id. Undefined for an exited process or a zombie. */
 export function processMark(pid: number): string | undefined {
   if (process.platform === 'linux') return markFromProc(pid);
   try {

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { eachLine, hasEnded, stopChild, whenEnded } from './children';
 import { guard, type StopManner } from './guard';
 import { sendSignal } from './signals';
+import type { Task } from './task';
 
 export type ProcessSpec = {
   name: string;
@@ -27,6 +28,17 @@ export type SupervisedProcess = {
   ready: Promise<void>;
   /** Stops the process and its children. Resolves when they have exited. */
   stop: () => Promise<void>;
+};
+
+export type GameOptions = { dev: boolean; print: (line: string) => void };
+
+/** How the steps of the start run processes. `stop` of the game ends all of them. */
+export type GameProcesses = GameOptions & {
+  /** Keeps a process running as long as the game. Resolves when it is ready. */
+  supervise: (spec: ProcessSpec) => Promise<void>;
+  task: (start: () => Task) => Task;
+  isStopped: () => boolean;
+  env: NodeJS.ProcessEnv;
 };
 
 export const RESTARTS = { count: 3, windowMs: 60_000 };
@@ -77,7 +89,6 @@ type State = {
   lastLines: string[];
 };
 
-/** Runs the process once. Resolves to how it ended. */
 async function launch(
   spec: ProcessSpec,
   state: State,

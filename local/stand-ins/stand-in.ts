@@ -20,10 +20,7 @@ export type StandIn<Name extends string = string> = {
 
 export type PlacedStandIn = { standIn: StandIn; ports: Ports };
 
-/**
- * Starts listening. Resolves to the port (0 takes any free one). Throws unless `host` is loopback, because stand-ins have no
- * login.
- */
+/** Starts listening. Resolves to the port (0 takes any free one). Throws unless `host` is loopback, because stand-ins have no login. */
 export async function listenOnLoopback(server: Server, port: number, host = '127.0.0.1'): Promise<number> {
   if (!isLoopback(host)) throw new Error(`A stand-in must not listen on ${host}: it is for loopback alone.`);
   await new Promise<void>((done, fail) => {

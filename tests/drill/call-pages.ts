@@ -1,7 +1,9 @@
 import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { BEARER_SECONDS } from '@/lib/sessions/lifetimes';
 import { sealBearerToken } from '@/lib/sessions/session-tokens';
+import type { Cluster } from './cluster';
 import type { DrillPlayer } from './players';
 
 const CALL_TIMEOUT_MS = 5000;
@@ -44,4 +46,36 @@ export function callPages(
     asked.on('error', failed);
     asked.end(body);
   });
+}
+
+/** Starts `work`, which must end soon after `isOver` returns true. `stop` makes it return true, and resolves when `work` has ended. */
+export function inBackground(work: (isOver: () => boolean) => Promise<void>): { stop: () => Promise<void> } {
+  let isOver = false;
+  const done = work(() => isOver);
+  return {
+    async stop() {
+      isOver = true;
+      await done;
+    },
+  };
+}
+
+const EVERY_MS = 400;
+const PATHS = ['get_profile', 'friends', 'notifications', 'knowledge'];
+
+/** A call of the pages and how it ended. A status of 0 says that there was no answer. */
+export type PagesCall = { atMs: number; status: number };
+
+export function startPagesBots({ origin }: Pick<Cluster, 'origin'>, accounts: readonly DrillPlayer[]) {
+  const calls: PagesCall[] = [];
+  const { stop } = inBackground(async (isOver) => {
+    for (let n = 0; !isOver(); n++) {
+      const [player, path] = [accounts[n % accounts.length], PATHS[n % PATHS.length]];
+      if (!player || !path) return;
+      const { status } = await callPages(origin, player, { method: 'GET', path });
+      calls.push({ atMs: Date.now(), status });
+      await pause(EVERY_MS);
+    }
+  });
+  return { calls, stop };
 }

@@ -14,7 +14,6 @@ type Stored = {
 
 export type Verdict = { answer: ToldAt; outcome: 'kept' | 'lost' | 'twice' | 'different' };
 
-/** Compares every acknowledged answer with the stored ones. */
 export async function checkAnswers(db: Database, told: readonly ToldAt[]): Promise<Verdict[]> {
   const rows = await db.$client<Stored[]>`
     select a.question_id, q.player_id, q.option_key, a.choice, a.choice = q.answer_index as correct, a.points,

@@ -3,10 +3,7 @@ import type { FriendPair } from './friend-bots';
 
 type Repeated = { kind: string; times: number };
 
-/**
- * Returns what a player was notified of more than once, and acknowledged friendships and challenges without a notification. Nobody
- * is challenged twice by the same player.
- */
+/** Returns repeated notifications of a player, and acknowledged friendships and challenges without one. No pair has two challenges. */
 export async function twiceNotified(db: Database, pairs: readonly FriendPair[]): Promise<string[]> {
   const sql = db.$client;
   // A badge that counts up is notified once for each time it was earned.

@@ -6,7 +6,6 @@ import type { RoomWatch, ToldInRoom } from './room-watch';
 type Score = { code: string; game: number; seat: number; right: number; total_ms: number };
 type Standing = Pick<RoomMemberView, 'seat' | 'right' | 'total_ms' | 'place'>;
 
-/** Returns the answers in rooms that were acknowledged and are not stored so. */
 export async function lostInRooms(db: Database, told: readonly ToldInRoom[]): Promise<ToldInRoom[]> {
   const rows = await db.$client<(Omit<ToldInRoom, 'atMs' | 'playerId'> & { player_id: string })[]>`
     select r.code, a.game, a.position, a.player_id, a.choice as option
@@ -17,7 +16,6 @@ export async function lostInRooms(db: Database, told: readonly ToldInRoom[]): Pr
   return told.filter((answer) => stored.get(key(answer, answer.playerId)) !== answer.option);
 }
 
-/** Counts the results of all games from the stored answers, one by one. */
 async function countScores(db: Database): Promise<Score[]> {
   return db.$client<Score[]>`
     select r.code, q.game, m.seat, count(*) filter (where a.choice = q.answer_index)::integer as right,
@@ -52,7 +50,6 @@ export async function wrongPodiums(db: Database, { podiums }: RoomWatch): Promis
   });
 }
 
-/** Returns what members saw of ended questions that differs from a recount. */
 export async function wrongResults(db: Database, { results }: RoomWatch): Promise<string[]> {
   const rows = await db.$client<{ key: string; answer: number; chosen: number[] }[]>`
     select concat_ws(' ', r.code, q.game, q.position) as key, q.answer_index as answer,

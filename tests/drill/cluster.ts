@@ -11,9 +11,8 @@ import { freePort, startPostgres } from '@/local/postgres/postgres';
 import { buildSite } from '@/tests/build-site';
 import { bundle } from '@/tests/support/bundle';
 import { keepJobRuns } from '@/tests/support/job-runs';
-import { postgresPackage } from '@/tests/support/postgres-package';
 import { nginxSetup } from '@/tests/support/proxies';
-import { TEST_SETTINGS } from '@/tests/support/settings';
+import { postgresPackage, TEST_SETTINGS } from '@/tests/support/settings';
 import { ServerProcess, type ServerSpec } from './server-process';
 
 export const REALTIME_PROCESSES = 4;
@@ -21,7 +20,6 @@ const PAGES_PROCESSES = 2;
 const WORKERS = 2;
 /** The clocks of the realtime processes: 4 s lie between the first two. */
 const CLOCK_SHIFTS_MS = [2000, -2000, 0, 0];
-/** Two for each socket. */
 const MAX_PROXIED_CONNECTIONS = 4096;
 const LOGS = resolve('test-results/drill');
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { routeOf } from '@/lib/sessions/session-tokens';
 import { createRecords } from '@/tests/support/game-world';
+import { startPagesBots } from './call-pages';
 import { type Cluster, type Programs, startCluster } from './cluster';
 import { type Fault, fullFaults, shortFaults } from './faults';
 import { startFriendBots } from './friend-bots';
 import { judge } from './judge';
-import { startPagesBots } from './pages-bots';
 import { createDrillPlayers, type DrillPlayer } from './players';
 import { Pulse } from './pulse';
 import { startQuizBots } from './quiz-bots';

@@ -94,7 +94,6 @@ export function fullFaults(cluster: Cluster): Fault[] {
   ];
 }
 
-/** One of each kind. */
 export function shortFaults(cluster: Cluster): Fault[] {
   const { realtime, workers, redis, nginx, pages } = cluster;
   const first = realtime.slice(0, 1);

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import { ask } from '@/tests/support/realtime';
-import { inBackground } from './background';
-import { callPages } from './call-pages';
+import { callPages, inBackground } from './call-pages';
 import type { Cluster } from './cluster';
 import type { DrillPlayer } from './players';
 import type { Line } from './quiz-bots';
@@ -13,7 +12,6 @@ const ASK_TIMEOUT_MS = 5000;
 /** `isChallenged`: the pages acknowledged the challenge. */
 export type FriendPair = { asker: DrillPlayer; asked: DrillPlayer; isChallenged: boolean };
 
-/** Repeats a request until it succeeds. Returns whether it did. */
 async function insist(
   { player, socket }: Line,
   event: 'send_request' | 'action_on_friend_request',

@@ -1,12 +1,12 @@
 import type { Database } from '@/db/client';
 import { brokenInvariants } from '@/tests/support/game-world';
+import type { PagesCall } from './call-pages';
 import { checkAnswers, type Verdict } from './check-answers';
 import { badgesEqualRebuild, boardsEqualRebuild, projectRest, resultsEqualCount } from './check-derived';
 import { checkJobs } from './check-jobs';
 import { twiceNotified } from './check-notifications';
 import { brokenGames, finishedGames, lostInRooms, wrongPodiums, wrongResults } from './check-rooms';
 import type { FriendPair } from './friend-bots';
-import type { PagesCall } from './pages-bots';
 import type { QuizRecord } from './quiz-bots';
 import { type Check, check, type Row } from './report';
 import type { RoomWatch } from './room-watch';
@@ -99,7 +99,6 @@ async function derivedChecks(db: Database): Promise<Check[]> {
   ];
 }
 
-/** Compares what the players were told with what the database holds. */
 export async function judge(db: Database, played: Played): Promise<{ rows: Row[]; checks: Check[] }> {
   const { outcomes, quiz, watch, friends, exitCodes } = played;
   await projectRest(db);

@@ -11,7 +11,6 @@ export class Pulse {
     if (player) player.sentAtMs = Date.now();
   }
 
-  /** Notes an answer to what was sent last. */
   answered(playerId: string): void {
     const player = this.players.get(playerId);
     if (player) player.answeredAtMs = Date.now();

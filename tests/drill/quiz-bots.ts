@@ -31,7 +31,6 @@ function choose({ isGuest }: DrillPlayer, questionId: string): Choice {
 
 type Tab = { player: DrillPlayer; route: string; pulse: Pulse };
 
-/** Plays the quiz in one tab until `isOver`. */
 async function play(
   { db, origin }: Cluster,
   { player, route, pulse }: Tab,

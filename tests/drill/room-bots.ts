@@ -29,7 +29,6 @@ class RoomBot {
     private readonly isOver: () => boolean,
   ) {}
 
-  /** The host opens the room; the others join it by its code. */
   async open(): Promise<void> {
     for (const { player, route } of this.players) await this.enter(player, route);
   }
@@ -55,7 +54,6 @@ class RoomBot {
     socket.on('disconnect', () => this.watch.left(this.code, member.seat));
     this.watch.joined(joined);
     this.show(member, joined.room);
-    // Comes back after each lost connection.
     socket.on('connect', async () => {
       const again = await this.insist<RoomJoined>(member, 'roomjoin', { code: this.code });
       this.watch.joined(again);
@@ -110,7 +108,6 @@ class RoomBot {
     if (answer && !answer.success) this.watch.refused(`${event} ${answer.code}`);
   }
 
-  /** Answers a question once, and repeats the answer until it is acknowledged or the question is over. */
   private async answer(member: Member, room: WireRoom, position: number, startsAtMs: number): Promise<void> {
     const { code, game } = room;
     const name = `${game} ${position}`;

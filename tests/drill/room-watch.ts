@@ -23,7 +23,6 @@ const KEEPS_UP_MS = 1000;
 /** By how long a phase outlasted its end. */
 type Delay = { atMs: number; lateMs: number };
 
-/** Remembers what the members of all rooms saw. */
 export class RoomWatch {
   private readonly rooms = new Map<string, Seen>();
   readonly told: ToldInRoom[] = [];
@@ -91,7 +90,6 @@ export class RoomWatch {
     );
   }
 
-  /** Returns the rooms whose running phase should have ended a while ago. */
   overdue(): string[] {
     const latestEnd = Date.now() - KEEPS_UP_MS;
     return [...this.rooms.values()]

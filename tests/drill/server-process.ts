@@ -67,7 +67,6 @@ export class ServerProcess {
     if (this.isRunning()) sendSignal(this.pid, signal, { group: true });
   }
 
-  /** Ends the process with `signal`. Returns its exit code, or null when a signal ended it. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     const { child } = this;
     if (!child || hasEnded(child)) return child?.exitCode ?? null;

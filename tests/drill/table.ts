@@ -1,5 +1,5 @@
+import type { PagesCall } from './call-pages';
 import type { Verdict } from './check-answers';
-import type { PagesCall } from './pages-bots';
 import type { Row } from './report';
 import type { RoomWatch } from './room-watch';
 

@@ -1,6 +1,6 @@
 import { answerRight, playToLast } from '@/tests/support/challenge-screen';
 import { expect, expectAccessible, expectFits, logIn, newPlayer, query, test } from '@/tests/support/e2e';
-import { appUrl } from '@/tests/support/game-settings';
+import { appUrl } from '@/tests/support/e2e-settings';
 import { untilAsked } from '@/tests/support/round';
 import { challengeFriend, idOf } from '../visual/arrange';
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { localSecrets } from '@/local/local-secrets';
 import { freePort } from '@/local/ports';
-import { isFull, sized } from '@/tests/support/size';
+import { isFull, sized } from '@/tests/support/settings';
 import { expect, newPlayer, test, withDatabase } from '../support/e2e';
 import { E2E } from '../support/e2e-settings';
 import {

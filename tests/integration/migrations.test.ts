@@ -5,8 +5,7 @@ import postgres from 'postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateDatabase } from '@/db/migrate';
 import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
-import { testDatabase } from '@/tests/support/database';
-import { emptyDatabase } from '@/tests/support/empty-database';
+import { emptyDatabase, testDatabase } from '@/tests/support/database';
 
 const database = testDatabase();
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readOperations } from '@/lib/operations/read-operations';
 import { deleteExpired } from '@/lib/retention/delete-expired';
+import { plantPlayerDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
-import { plantPlayerDaily } from '@/tests/support/player-dailies';
 
 const database = testDatabase();
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -12,8 +12,7 @@ import { restoreBackup } from '@/commands/backup/restore-backup';
 import { migrateDatabase } from '@/db/migrate';
 import * as schema from '@/db/schema';
 import { writeBackup } from '@/lib/backups/write-backup';
-import { testDatabase } from '@/tests/support/database';
-import { emptyDatabase, migratedDatabase } from '@/tests/support/empty-database';
+import { emptyDatabase, migratedDatabase, testDatabase } from '@/tests/support/database';
 import { schemaText } from '@/tests/support/schema-text';
 
 const database = testDatabase();

@@ -19,10 +19,7 @@ const nameOf = (node: SyntaxNode): string => {
   return inner ? nameOf(inner) : '';
 };
 
-/**
- * Whether the string's position shows that people read it: it is in JSX, or is the value of an attribute or field in
- * `TEXT_NAMES`.
- */
+/** Whether the string's position shows that people read it: it is in JSX, or is the value of an attribute or field in `TEXT_NAMES`. */
 function isPlacedAsText(parents: readonly SyntaxNode[]): boolean {
   for (const parent of parents.toReversed()) {
     if (parent.type === 'JSXAttribute' || parent.type === 'KeyValueProperty')

@@ -10,10 +10,7 @@ export function keysOf(node: Node, prefix = ''): string[] {
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/**
- * The strings of a source file, and a pattern for each template: in `catalog.${id}.name` the expression matches exactly one
- * part of a key.
- */
+/** The strings of a source file, and a pattern for each template: in `catalog.${id}.name` the expression matches exactly one part of a key. */
 export type UsedStrings = { strings: Set<string>; patterns: RegExp[] };
 
 export function usedStrings(source: string): UsedStrings {

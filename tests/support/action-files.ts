@@ -7,7 +7,6 @@ export function sources(): Map<string, string> {
   return new Map(globSync(SOURCES).map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
-/** Returns every file whose functions a browser may call. */
 export function actionFiles(): string[] {
   const found = [...sources()].filter(([, text]) => /^\s*(['"])use server\1/m.test(text));
   return found.map(([file]) => file).toSorted();

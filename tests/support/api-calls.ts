@@ -7,10 +7,7 @@ import { ERROR_STATUS } from '@/lib/platform/errors/app-error';
 import { sealBearerToken } from '@/lib/sessions/session-tokens';
 import { TEST_SETTINGS } from './settings';
 
-/**
- * The API in this process: requests go through the route that Next calls in production. A test that uses it mocks
- * `next/headers`, as `identity-browser.ts` does.
- */
+/** The API in this process, through the route that Next calls. The test mocks `next/headers` as `identity-browser.ts` does. */
 
 export type Sent = {
   /** Null for an anonymous caller. */
@@ -63,7 +60,6 @@ export function requestOf(call: AnyCallDefinition, { token, input, headers = {} 
   return new Request(url, { method: 'POST', headers: all, body });
 }
 
-/** Throws unless the documents describe this response of the call. */
 export function checkAnswer(call: AnyCallDefinition, { status, body, headers }: Answer): void {
   const name = `${callName(call)} ${status} ${JSON.stringify(body).slice(0, 200)}`;
   if (status === 200) {
@@ -77,7 +73,6 @@ export function checkAnswer(call: AnyCallDefinition, { status, body, headers }: 
   if (code === 'TOO_MANY_REQUESTS') expect(headers.get('retry-after'), name).toMatch(/^[1-9]\d*$/);
 }
 
-/** Makes one call and checks its response against the documents. */
 export async function send(name: string, sent: Sent = {}): Promise<Answer> {
   const call = callNamed(name);
   const handler = call.method === 'GET' ? GET : POST;

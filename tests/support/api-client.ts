@@ -2,10 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { io, type Socket } from 'socket.io-client';
 
-/**
- * A client of the API written from its documents alone. It accepts no response that they do not describe, and uses no code of
- * the server.
- */
+/** A client of the API written from its documents alone. It accepts no response that they do not describe, and uses no code of the server. */
 
 type Operation = {
   operationId: string;
@@ -51,14 +48,12 @@ export type ApiClient = {
   token: string | null;
   route: string;
   call: (operationId: string, input?: object) => Promise<ApiAnswer>;
-  /** Returns the data of a call that must succeed. */
   callFor: <T = Record<string, string>>(operationId: string, input?: object) => Promise<T>;
   connect: () => Promise<RealtimeClient>;
 };
 
 export type RealtimeClient = {
   socket: Socket;
-  /** Returns the data of an event that must succeed. */
   ask: <T>(event: string, payload: object) => Promise<T>;
 };
 

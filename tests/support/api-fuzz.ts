@@ -101,7 +101,6 @@ export type Tally = Record<string, Record<number, number>>;
 
 type Session = { actor: { playerId: string; sessionId: string } };
 export type FuzzWorld = {
-  /** Callers. A session that was ended stays ended. */
   players: Session[];
   words: Dictionary;
   /** Values of a player who makes no call: in a response they are leaked. */

@@ -7,7 +7,6 @@ import { CHECKOUT_KEY, testCheckout } from './checkout';
 import { testDatabase } from './database';
 import { createRecords } from './game-world';
 
-/** Everything that calls of the API may use, for one test file. */
 export function apiWorld() {
   const database = testDatabase();
   const checkout = testCheckout();

@@ -3,7 +3,7 @@ import { getDatabase } from '@/app/_server/context';
 import { type TestDatabase, testDatabase } from './database';
 import { TEST_SETTINGS } from './settings';
 
-/** Returns a database for one test file. The pages, actions and API calls that the file tests use it too, with these settings. */
+/** Returns a database for one test file, which the tested pages, actions and API calls use too, with these settings. */
 export function appDatabase(settings: Record<string, string> = {}): TestDatabase {
   const database = testDatabase();
   beforeAll(() => {

@@ -32,7 +32,6 @@ export function memoryBucket(): Bucket {
   };
 }
 
-/** An S3 server with one empty bucket for backups. */
 export async function startBackupBucket(): Promise<BackupBucket> {
   const { settings: s3, close } = await startS3();
   const settings = {

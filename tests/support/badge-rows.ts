@@ -12,7 +12,6 @@ export type JudgedQuestion = {
   atMs: number;
   recordId?: string;
   position?: number;
-  /** What the question is worth. */
   points?: number;
   par?: boolean;
   /** Of a free round. */
@@ -78,7 +77,6 @@ export async function insertJudged(
   return rows.map((row) => row.id);
 }
 
-/** Returns badge numbers and counts of a player, in order. */
 export async function heldBadges(db: Database, playerId: string): Promise<[number, number][]> {
   const rows = await db.$client<{ badge: number; count: number }[]>`
     select badge, count from player_badges where player_id = ${playerId} order by badge`;

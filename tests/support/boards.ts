@@ -27,14 +27,10 @@ export async function insertScores(db: Database, rows: readonly BoardRow[]): Pro
     select "windowId", "playerId", score, "reachedAt", listed ${from}`;
 }
 
-/** Adds a score for one player whom leaderboards show. */
 export const addScore = (db: Database, playerId: string, windowId: number, score: number, reachedAt: Date) =>
   insertScores(db, [{ playerId, windowId, score, reachedAt, listed: true }]);
 
-/**
- * Expects the ranks shown for about `count` players to equal those found by sorting all players. Returns how many players were
- * shown.
- */
+/** Expects the ranks shown for about `count` players to equal those found by sorting all players. Returns how many players were shown. */
 export async function expectExactRanks(db: Database, windowId: number, count = 100): Promise<number> {
   const truth = await ranksByBruteForce(db, windowId);
   const shown = await ranksByBlocks(db, windowId, count);

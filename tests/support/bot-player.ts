@@ -59,10 +59,7 @@ export type Choice = 'right' | 'wrong' | 'missed';
 const IN_TURN: readonly Choice[] = ['right', 'wrong', 'right', 'missed'];
 const inTurn = (n: number): Choice => IN_TURN[n % IN_TURN.length] ?? 'missed';
 
-/**
- * Plays `answers` answers. Returns the acknowledgements in order. `secrets` reads the right
- * answers, which a real client cannot.
- */
+/** Plays `answers` answers. Returns the acknowledgements in order. `secrets` reads the right answers, which a real client cannot. */
 export async function playRounds(
   socket: ClientSocket,
   player: WorldPlayer,

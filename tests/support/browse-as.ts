@@ -15,14 +15,12 @@ export async function browseAs(caller: { actor: { sessionId: string } } | null):
   await writeSessionCookie(cookieStore as never, settings, { sessionId, remembered: false });
 }
 
-/** Creates a player, and gives the mocked browser the player's session. */
 export async function browsingPlayer(db: Database) {
   const player = await signedInPlayer(db);
   await browseAs(player);
   return player;
 }
 
-/** Creates a guest, and gives the mocked browser the guest's session. */
 export async function browsingGuest(db: Database) {
   const guest = await signedInGuest(db);
   await browseAs(guest);

@@ -11,10 +11,7 @@ const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
 /** The npm package has a build for these machines alone. */
 const HAS_NPM_CHROMIUM = process.platform === 'linux' && process.arch === 'x64';
 
-/**
- * Finds a Chromium without a download: CHROMIUM_PATH, the one from npm, whatever else is installed, else Playwright's or the
- * system's. Returns launch options. Call it once, in the main process.
- */
+/** Finds a Chromium without a download, and returns launch options: CHROMIUM_PATH, npm's, Playwright's or the system's. Call it once. */
 export async function findChromium(): Promise<LaunchOptions> {
   // Drawing needs no graphics card here, and emulating one takes a tenth of the CPU time of the browser.
   const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];

@@ -64,7 +64,6 @@ export async function bruteForceRound(db: Database, playerId: string, now: Date)
   };
 }
 
-/** Ranks every listed player of the week, once with the points of the round and once without. */
 function rankChange(
   all: readonly Answer[],
   own: readonly Answer[],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { bundle } from './bundle';
 
-/** Bundles `entry` into one script and returns its path. A process starts from it in a quarter of the time. */
+/** Bundles `entry` once per run. Returns the path of the script. */
 export function bundled(entry: string): Promise<string> {
   const script = join(inject('bundles'), `${entry.replaceAll('/', '-')}.mjs`);
   const begun = bundles.get(script) ?? (existsSync(script) ? Promise.resolve(script) : bundle(entry, script));

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the offline page's service worker controls the page. */
 export async function untilWorkerServes(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -9,7 +8,6 @@ export async function untilWorkerServes(page: Page): Promise<void> {
   });
 }
 
-/** Returns path and text of each cached response. */
 export function cachedAnswers(page: Page): Promise<{ path: string; text: string }[]> {
   return page.evaluate(async () => {
     const found: { path: string; text: string }[] = [];
@@ -25,5 +23,4 @@ export function cachedAnswers(page: Page): Promise<{ path: string; text: string 
   });
 }
 
-/** Everything that may be in a cache. */
 export const KEPT = /^\/(offline|_next\/static\/[^?]+)$/;

@@ -27,7 +27,6 @@ export function spellings(value: string): string[] {
 
 export type Haystack = { place: string; text: string };
 
-/** Returns the rows of every table as text. */
 export async function databaseText(db: Database): Promise<Haystack[]> {
   const tables = await db.$client<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name
@@ -41,7 +40,6 @@ export async function databaseText(db: Database): Promise<Haystack[]> {
   );
 }
 
-/** Returns every file below a directory, by path. */
 export async function filesText(directory: string): Promise<Haystack[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return Promise.all(

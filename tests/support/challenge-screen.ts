@@ -12,7 +12,6 @@ export async function playToLast(code: string, playerId: string, right: number):
     from challenges c where c.id = p.challenge_id and c.code = ${code} and p.player_id = ${playerId}::uuid`;
 }
 
-/** Answers the question on screen right. */
 export async function answerRight(page: Page): Promise<void> {
   const id = await untilAsked(page, 'challenge');
   await photoShows(page);

@@ -1,7 +1,33 @@
+import { beforeEach } from 'vitest';
 import { answerChallenge } from '@/lib/challenges/answer-challenge';
 import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
-import type { Sociable } from './friends';
-import { secretOptions } from './game-world';
+import { testDatabase } from './database';
+import { befriend, type Sociable, sociablePlayers } from './friends';
+import { createRecords, secretOptions } from './game-world';
+
+/** A database and a clock for this test file. Each test starts without challenges, with 15 records for them. */
+export function freshChallenges() {
+  const database = testDatabase();
+  const clock = { now: new Date() };
+  const now = { now: () => clock.now };
+  beforeEach(async () => {
+    const sql = database.db.$client;
+    await sql`truncate challenges, challenge_questions, challenge_players, rate_limits cascade`;
+    await sql`delete from booking_records`;
+    await createRecords(database.db, 15, 'company');
+    clock.now = new Date();
+  });
+  return {
+    database,
+    clock,
+    strangers: (count: number) => sociablePlayers(database.db, count, now),
+    async twoFriends() {
+      const two = await sociablePlayers(database.db, 2, now);
+      await befriend(database.db, two[0].id, two[1].id);
+      return two;
+    },
+  };
+}
 
 export type ChallengePlayer = Pick<Sociable, keyof Sociable>;
 type Clock = { now: Date };
@@ -24,7 +50,6 @@ export async function playChallenge(
   return judged;
 }
 
-/** Takes the record of a position out of play until `reinstated`. */
 export async function excludeFromChallenge(
   { db }: ChallengePlayer,
   code: string,

@@ -4,10 +4,8 @@ import type { Control } from '@/local/stand-ins/checkout/control';
 import { query } from './e2e';
 import { E2E } from './e2e-settings';
 
-/** Settings of the checkout stand-in of the game under test. */
 const settings = () => checkout.settings({ CHECKOUT_PORT: Number(E2E.checkoutPort) });
 
-/** Calls the control of the checkout stand-in of the game under test. */
 export async function controlCheckout<Call extends keyof Control>(
   call: Call,
   ...args: Parameters<Control[Call]>
@@ -39,7 +37,6 @@ export async function loseHeldEvents(): Promise<void> {
   await controlCheckout('release', []);
 }
 
-/** Credits of one checkout in the ledger. */
 export async function creditsOf(checkoutSessionId: string): Promise<number> {
   const [row] = await query<{ n: number }[]>`
       select count(*)::int as n from ledger l join purchases p on p.id = l.cause_id

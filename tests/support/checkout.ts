@@ -8,7 +8,6 @@ import {
 
 export const CHECKOUT_KEY = 'sk_test_forTests';
 
-/** Connects the official SDK to a stand-in, without retries. */
 export function stripeAt(url: string, key = CHECKOUT_KEY): Stripe {
   const { hostname: host, port } = new URL(url);
   return new Stripe(key, {

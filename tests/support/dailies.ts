@@ -1,8 +1,8 @@
 import type { Database } from '@/db/client';
 import { answerDaily } from '@/lib/daily/play/answer-daily';
 import { startDaily } from '@/lib/daily/play/start-daily';
-import type { Exactly } from './exactly';
-import { createPlayers, playerContext, secretOptions, type WorldPlayer } from './game-world';
+import type { PlayerContext } from '@/lib/platform/context';
+import { createPlayers, type Exactly, playerContext, secretOptions, type WorldPlayer } from './game-world';
 
 type Clock = { now: Date };
 type DailyPlayer = WorldPlayer & { isGuest?: boolean };
@@ -10,10 +10,7 @@ type DailyPlayer = WorldPlayer & { isGuest?: boolean };
 export const dailyOptions = (db: Database, questionId: string) =>
   secretOptions(db, questionId, 'daily_questions');
 
-/**
- * Answers the next `count` open questions of a player's daily, two seconds apart, the first `right` of them right. `day` is one of the
- * archive.
- */
+/** Answers the next `count` open questions of a daily, two seconds apart, the first `right` of them right. `day`: of the archive. */
 export async function playDaily(
   db: Database,
   player: DailyPlayer,
@@ -53,4 +50,39 @@ export async function removeFromDaily(db: Database, day: string, position: numbe
   if (!record) throw new Error('no such record');
   return () => sql`
     insert into booking_records select (jsonb_populate_record(null::booking_records, ${record}::text::jsonb)).*`;
+}
+
+/** Lets the player miss the next question of today's daily. Returns it with its right option. */
+export async function missOfDaily(ctx: PlayerContext): Promise<{ question_id: string; option_id: string }> {
+  const [asked] = (await startDaily(ctx)).questions;
+  if (!asked) throw new Error('the daily has no open question');
+  const { question_id } = asked;
+  const { right, wrong } = await dailyOptions(ctx.db, question_id);
+  await answerDaily(ctx, { question_id, option_id: wrong });
+  return { question_id, option_id: right };
+}
+
+type PlayerDaily = {
+  playerId: string;
+  day: string;
+  /** By position: 0 for a timeout, else the 1-based option. What is left out is open. */
+  choices?: readonly number[];
+  rightMask?: number;
+  /** Null while open. */
+  streak?: { days: number; freezes: number } | null;
+  guest?: boolean;
+};
+
+/** Stores a player's daily without dealing it. */
+export async function plantPlayerDaily(
+  { $client: sql }: Database,
+  { playerId, day, choices = [], rightMask = 0, streak = null, guest = false }: PlayerDaily,
+): Promise<void> {
+  const all = Array.from({ length: 10 }, (_, position) => choices[position] ?? 'NULL');
+  await sql`
+    insert into player_dailies (player_id, day, started_at, choices, right_mask, last_answered_at, finished_at, guest,
+      streak_days, freezes)
+    values (${playerId}, ${day}, ${day}::date, ${`{${all.join(',')}}`}::smallint[], ${rightMask},
+      case when ${choices.length > 0} then ${day}::date end, case when ${streak !== null} then ${day}::date end, ${guest},
+      ${streak?.days ?? null}, ${streak?.freezes ?? null})`;
 }

@@ -51,7 +51,6 @@ export async function finishFor(playerIds: readonly string[]): Promise<void> {
   );
 }
 
-/** Starts the daily on its screen. */
 export async function openDaily(page: Page): Promise<void> {
   await page.goto('/daily');
   await page.getByRole('button', { name: 'Start' }).click();

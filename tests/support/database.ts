@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '@/db/client';
-import { TEMPLATE_DATABASE } from './template';
+import { TEMPLATE_DATABASE } from './settings';
 
 export type TestDatabase = { url: string; db: Database; sql: Database['$client'] };
 
@@ -35,4 +35,28 @@ export function testDatabase({ warm = 0, poolSize = Math.max(warm, 10) } = {}): 
 /** A race that passes on a cold pool proves nothing. */
 async function warmPool(db: Database, connections: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, () => db.$client`select pg_sleep(0.02)`));
+}
+
+/** Resolves once this many sessions wait for a lock in the database. */
+export async function untilLocksWait(db: Database, count = 1): Promise<void> {
+  const waiting = () => db.$client`
+    select from pg_locks where not granted and pid in (
+      select pid from pg_stat_activity where datname = current_database())`;
+  await expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+}
+
+export const emptyDatabase = (): Promise<string> => createdDatabase('');
+
+/** Clones the migrated template, ten times as fast as migrating, and returns its address. Drops the database after the test. */
+export const migratedDatabase = (): Promise<string> => createdDatabase(`template ${TEMPLATE_DATABASE}`);
+
+async function createdDatabase(from: string): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const admin = postgres(inject('postgresUrl'), { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name} ${from}`);
+  onTestFinished(async () => {
+    await admin.unsafe(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
 }

@@ -16,7 +16,6 @@ export const DESK_PAGE = {
  * `vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders)`.
  */
 export const deskBrowser = {
-  /** Sets what the mocked `headers()` returns. */
   setHeaders: (headers: Record<string, string>) => {
     state.headers = new Headers(headers);
   },

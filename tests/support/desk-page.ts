@@ -4,8 +4,7 @@ import { type Database, openDatabase } from '@/db/client';
 import type { OperatorRole } from '@/lib/contract/enums';
 import { DESK_SESSION_SECONDS } from '@/lib/desk/operators/desk-session';
 import { sealToken } from '@/lib/platform/security/sealed-tokens';
-import { E2E } from './e2e-settings';
-import { appUrl, takeGameSettings } from './game-settings';
+import { appUrl, E2E, takeGameSettings } from './e2e-settings';
 
 /** Lets use cases run in the worker of a browser test, with the database, keys and files of the game under test. */
 export async function withGame<T>(work: (db: Database) => Promise<T>): Promise<T> {

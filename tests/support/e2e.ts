@@ -4,8 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import { ALL_NETWORKS } from '@/lib/accounts/limits';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
-import { E2E } from './e2e-settings';
-import { takeGameSettings } from './game-settings';
+import { E2E, takeGameSettings } from './e2e-settings';
 import { putPlayerIn } from './signed-in';
 
 export { expect } from '@playwright/test';
@@ -68,10 +67,7 @@ function newCredentials(): TestPlayer {
   return { username: `p_${id}`, email: `p_${id}@players.example`, password: PASSWORD };
 }
 
-/**
- * Creates a signed-in player without the screens and the confirmation email; ends on /home. `signUp` and `logIn` use the
- * screens.
- */
+/** Creates a signed-in player without the screens and the confirmation email; ends on /home. `signUp` and `logIn` use the screens. */
 export async function newPlayer(page: Page): Promise<TestPlayer> {
   const player = newCredentials();
   await liftLimits();
@@ -115,10 +111,7 @@ export async function logIn(
   await page.waitForURL(`**${endsAt}`);
 }
 
-/**
- * Forgets what was counted for the address that all tests share, and for all addresses together. Counts of a player stay:
- * another test may be about them.
- */
+/** Forgets what was counted for the address of all tests and for all addresses together. Counts of a player stay, for other tests. */
 export async function liftLimits(): Promise<void> {
   takeGameSettings();
   const subjects = [ADDRESS, `guests of ${ADDRESS}`, ALL_NETWORKS];
@@ -126,7 +119,6 @@ export async function liftLimits(): Promise<void> {
   await query`delete from rate_limits where key like any(${keys})`;
 }
 
-/** Reads or changes the database of the game under test. */
 export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(E2E.databaseUrl, { max: 1, onnotice: () => {} });
   try {
@@ -138,7 +130,6 @@ export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): 
 
 type Value = postgres.ParameterOrFragment<never>;
 
-/** Runs one statement in the database of the game under test. */
 export function query<T extends readonly (object | undefined)[] = postgres.Row[]>(
   text: TemplateStringsArray,
   ...values: readonly Value[]

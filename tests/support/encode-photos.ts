@@ -1,7 +1,4 @@
-/**
- * Encodes the photos of its arguments at once and prints how many MB the process grew at its peak, without the memory of
- * drawing them.
- */
+/** Encodes the photos of its arguments at once and prints how many MB the process grew at its peak, without the memory of drawing them. */
 import { readFile } from 'node:fs/promises';
 import { encodeProfileImage } from '@/lib/players/image/encode-profile-image';
 

@@ -23,10 +23,7 @@ for (const word of textsIn(es).flatMap(wordsIn)) onlyEnglish.delete(word);
 const NOT_TRANSLATED =
   /\S+@\S+|\bGuest \d+|localhost\S*|\p{Lu}[\p{L}.’'-]+( \p{Lu}?[\p{L}.’'-]+)* (County|Parish|Borough), [A-Z]{2}/gu;
 
-/**
- * Returns every text on the page that people see or screen readers read. Leaves out scripts, styles, the options of the language
- * select, and elements with `lang="en"` or `translate="no"`.
- */
+/** Returns every text that people see or screen readers read, without scripts, styles and what `lang` or `translate` leaves out. */
 async function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [document.title];

@@ -8,7 +8,6 @@ import { type Storage, sharedStorage } from '@/lib/platform/storage/storage';
 const dieAt = process.env.DIE_AT ?? 'never';
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-/** Storage that ends the process before or after the n-th deletion. */
 async function mortalStorage(): Promise<Storage> {
   const storage = await sharedStorage();
   const [moment, count] = dieAt.split(' ');

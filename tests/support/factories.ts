@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@/db/client';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
+import type { ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
 import { createPlayer } from '@/lib/accounts/sign-up/create-player';
 import type { RegisterInput } from '@/lib/contract/accounts/schemas';
 import type { Actor } from '@/lib/platform/context';
@@ -67,4 +68,18 @@ export async function signedInGuest(
   });
   await withoutFreeRounds(db, playerId);
   return testContext(db, { kind: 'player', playerId, sessionId, isGuest: true }, overrides);
+}
+
+/** An unknown person whom Google vouches for. */
+export function provenIdentity(overrides: Partial<ProvenIdentity> = {}): ProvenIdentity {
+  // Digits only: random letters may spell a refused name.
+  const unique = BigInt(`0x${randomBytes(6).toString('hex')}`).toString();
+  return {
+    provider: 'google',
+    subject: `subject-${unique}`,
+    email: `${unique}@gmail.example`,
+    emailVerified: true,
+    name: 'Maria Sánchez',
+    ...overrides,
+  };
 }

@@ -1,10 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listenOnLoopback } from '@/local/stand-ins/stand-in';
 
-/**
- * What happens to one statement. `error`: the server refuses it. `before`, `after`: the connection is reset before or after it
- * runs.
- */
+/** What happens to one statement. `error`: the server refuses it. `before`, `after`: the connection is reset before or after it runs. */
 export type Fault = 'error' | 'before' | 'after';
 
 type Armed = { fault: Fault; at: number };
@@ -54,10 +51,7 @@ function refused(type: string, message: Buffer): Buffer {
   return bytes.fill(isCommit(type, message) ? 'abort '.padEnd(to - from) : 'x', from, to);
 }
 
-/**
- * A proxy in front of PostgreSQL that makes the n-th statement fail, counted over all connections. A statement is a simple
- * query, or the messages up to a Sync.
- */
+/** A proxy in front of PostgreSQL that makes the n-th statement fail: a simple query, or the messages up to a Sync. */
 export async function startFailingProxy(targetPort: number) {
   let armed: Armed | undefined;
   let seen = 0;
@@ -116,7 +110,6 @@ export async function startFailingProxy(targetPort: number) {
       seen = 0;
       commits = [];
     },
-    /** Stops failing. Returns how many statements ran, and which were a COMMIT. */
     disarm(): { statements: number; commits: number[] } {
       armed = undefined;
       return { statements: seen, commits };

@@ -10,7 +10,6 @@ export { PUBLIC_ADDRESS } from './feed-network';
 export type FeedServer = PlayedInternet & {
   answer: RequestListener;
   asked: IncomingMessage[];
-  /** A network whose every address leads to this server. */
   network: Network;
 };
 

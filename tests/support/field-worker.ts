@@ -1,7 +1,4 @@
-/**
- * Reads and writes sealed fields of the players in its arguments until its input ends, then prints what it saw. Its keys come
- * from FIELD_KEYS_FILE.
- */
+/** Reads and writes sealed fields of players until its input ends, then prints what it saw. FIELD_KEYS_FILE has its keys. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '@/db/client';

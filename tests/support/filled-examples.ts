@@ -18,12 +18,11 @@ import type { RunningCheckout } from '@/local/stand-ins/checkout/start-checkout'
 import { send, tokenOf } from './api-calls';
 import { insertJudged } from './badge-rows';
 import { anonymousContext } from './context';
-import { signedInPlayer, signUpForm, TEST_PASSWORD } from './factories';
+import { missOfDaily } from './dailies';
+import { provenIdentity, signedInPlayer, signUpForm, TEST_PASSWORD } from './factories';
 import { befriend } from './friends';
 import { createRecords, WORLD_COUNTIES } from './game-world';
 import { plantRun } from './higher-lower';
-import { provenIdentity } from './identities';
-import { missOfDaily } from './mistakes';
 import { jpeg } from './photos';
 import { newEndpoint, pushBrowser } from './push-browser';
 
@@ -47,7 +46,6 @@ async function withIdentity({ db }: Tools, player: Player): Promise<string> {
   return identity.subject;
 }
 
-/** A friend to whom the caller can give one of two badges. */
 async function friendFor({ db }: Tools, { actor }: Player): Promise<string> {
   const friend = await signedInPlayer(db);
   await befriend(db, actor.playerId, friend.actor.playerId);
@@ -70,7 +68,6 @@ async function oneBooking({ db }: Tools): Promise<object> {
   return { county: WORLD_COUNTIES[0], booked_on: day?.booked_on };
 }
 
-/** The code of another player's follow link. */
 async function inviterCode({ db }: Tools): Promise<string> {
   const { link } = await getFollowLink(await signedInPlayer(db));
   return link.split('/').at(-1) ?? '';

@@ -11,7 +11,6 @@ const NAMES = [
   'night.owl',
 ];
 
-/** Returns the seats of the first so many members. */
 export const firstSeats = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 /** Returns members by seat, the first of them the best. */
@@ -94,9 +93,7 @@ export async function fixRoom(page: Page, answer: RoomJoined | Refused) {
     });
   });
   return {
-    /** Sends an event as the server does. */
     send: (event: string, data: object) => socket?.send(`42${JSON.stringify([event, data])}`),
-    /** What joining resolves to from now on. */
     answer: (next: RoomJoined | Refused) => {
       joining = next;
     },

@@ -22,7 +22,6 @@ export function freshRooms(records: number) {
       await room.start();
       return room;
     },
-    /** Creates a player who is in no room. */
     newcomer: (): Promise<RoomPlayer> => createOnePlayer(database.db, { now: clock.now, sessionHours: 72 }),
   };
 }

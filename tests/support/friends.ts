@@ -3,8 +3,7 @@ import type { NotificationKind } from '@/lib/contract/enums';
 import type { Actor } from '@/lib/platform/context';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { type TestContext, testContext } from './context';
-import type { Exactly } from './exactly';
-import { createPlayers, type WorldPlayer } from './game-world';
+import { createPlayers, type Exactly, type WorldPlayer } from './game-world';
 
 /** Makes two players friends without rewards. */
 export async function befriend(db: Database, one: string, other: string, at = new Date()): Promise<void> {
@@ -18,7 +17,6 @@ export async function befriend(db: Database, one: string, other: string, at = ne
 
 export type Sociable = TestContext<Extract<Actor, { kind: 'player' }>> & {
   id: string;
-  /** The player's User ID. */
   code: string;
   username: string;
 };
@@ -50,7 +48,6 @@ export async function sociablePlayers<N extends number>(
   return players as Exactly<Sociable, N>;
 }
 
-/** Returns a player's balance, and what the ledger says. */
 export async function starsOf(db: Database, playerId: string): Promise<{ stars: number; booked: number }> {
   const [row] = await db.$client<{ stars: number; booked: number }[]>`
     select g.stars, (select coalesce(sum(stars_delta), 0)::int from ledger where player_id = g.player_id) as booked

@@ -12,7 +12,6 @@ const MAX_BODY_BYTES = 4.5 * 1024 * 1024;
 /** The user `nobody`. Root could write to a read-only folder. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-/** Every folder below `folder`, and `folder` itself. */
 function foldersIn(folder: string): string[] {
   const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return [folder, ...below.flatMap(({ name }) => foldersIn(join(folder, name)))];
@@ -33,13 +32,11 @@ export function listing(folder: string): string[] {
     .sort();
 }
 
-/** How one process ended. */
 type Ended = { status: number | null; errors: string };
 type FunctionSettings = { folder: string; env: Readonly<Record<string, string | undefined>> };
 
 export type FunctionHost = { origin: string; ended: Ended[]; close: () => Promise<void> };
 
-/** Serves one request in a process of its own. */
 async function serveOne(request: IncomingMessage, { folder, env }: FunctionSettings): Promise<Ended> {
   const { method, url, headers, socket } = request;
   const body = await buffer(request);

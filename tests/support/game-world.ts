@@ -4,7 +4,12 @@ import { AGENCY_KINDS, BOND_BANDS, CHARGE_CLASSES, DAY_PARTS, type RecordPool } 
 import type { PlayerContext } from '@/lib/platform/context';
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random';
-import type { Exactly } from './exactly';
+
+type Small = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+type Tuple<T, N extends number, R extends T[] = []> = R['length'] extends N ? R : Tuple<T, N, [...R, T]>;
+
+/** An array type with as many items as the call asked for, so that a test can use each without checking that it exists. */
+export type Exactly<T, N extends number> = N extends Small ? Tuple<T, N> : T[];
 
 const HOUR_MS = 60 * 60 * 1000;
 export const WORLD_COUNTIES = ['06037', '48201', '17031'] as const;
@@ -46,10 +51,7 @@ export async function createRecords(
 
 export type WorldPlayer = { playerId: string; sessionId: string };
 
-/**
- * Creates players with an open session, the given balances and their ledger. Their rounds cost lives: `freeRounds` gives them a
- * free round each day, as the game does.
- */
+/** Creates players with an open session, these balances and their ledger. `freeRounds`: a free round each day, as in the game. */
 export async function createPlayers<N extends number>(
   db: Database,
   count: N,
@@ -80,7 +82,6 @@ export async function createPlayers<N extends number>(
   return players.map(({ playerId, sessionId }) => ({ playerId, sessionId })) as Exactly<WorldPlayer, N>;
 }
 
-/** Creates one player as `createPlayers` does. */
 export async function createOnePlayer(
   db: Database,
   options: Parameters<typeof createPlayers>[2] = {},

@@ -3,7 +3,6 @@ import { categoryLabel } from '@/lib/charges/offense-categories';
 import type { Question } from '@/lib/contract/higher-lower/higher-lower';
 import { query } from './e2e';
 
-/** The two charges on the screen. */
 export const chargeCards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button');
 
 /** Returns the keys that choose the right and the wrong charge of the pair on the screen. */

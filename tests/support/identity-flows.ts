@@ -1,4 +1,4 @@
-import { startSignInAction } from '@/app/_actions/sign-in';
+import { startSignInAction } from '@/app/_actions/session';
 import { unsealSessionId } from '@/app/_server/session/session-cookie';
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route';
 import type { Database } from '@/db/client';
@@ -38,18 +38,15 @@ export function urlOf(answer: ActionResult<{ url: string }>): URL {
 /** Follows our own redirect after Apple's form. */
 export const visitOwn = (location: string) => visitCallback(new URL(location, TEST_SETTINGS.APP_URL).href);
 
-/** A browser without cookies on a page of ours. */
 export function openBrowser(): void {
   browser.headers = new Headers({ origin: TEST_SETTINGS.APP_URL, 'sec-fetch-site': 'same-origin' });
   browser.cookies.clear();
 }
 
-/** Starts a provider's login. Returns its address. */
 export async function begin(provider: 'google' | 'apple' | 'facebook'): Promise<URL> {
   return urlOf(await startSignInAction({ provider, rememberMe: false }));
 }
 
-/** Logs in through Google. Returns where the browser ends. */
 export async function throughGoogle(email: string): Promise<string> {
   const chosen = await chooseAtEmulator((await begin('google')).href, email);
   return visitCallback(chosen.headers.get('location') ?? '');
@@ -60,7 +57,6 @@ export async function throughApple(email: string): Promise<string> {
   return visitOwn(await postCallback('/api/auth/callback/apple', await formOf(chosen)));
 }
 
-/** An empty id is Cancel. */
 export async function throughFacebook(personId: string): Promise<string> {
   const chosen = await chooseAtFacebook((await begin('facebook')).href, personId);
   return visitCallback(chosen.headers.get('location') ?? '');

@@ -24,6 +24,5 @@ export async function readJobRuns({
   return runs;
 }
 
-/** Returns the times between the runs of a job, in seconds. */
 export const gapsOf = (times: readonly number[]): number[] =>
   times.slice(1).map((at, i) => at - (times[i] ?? at));

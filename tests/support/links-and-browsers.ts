@@ -3,7 +3,6 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { subscribe } from '@/lib/push/subscribe';
 import { newEndpoint, pushBrowser } from './push-browser';
 
-/** What only the player and their browser know. */
 export type LinkAndBrowser = { code: string; endpoint: string; auth: string };
 
 /** Gives the caller a follow link, and push messages in the browser of their session. Returns the secrets of both. */

@@ -3,7 +3,6 @@ import { query } from './e2e';
 
 export const codeOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** Opens a room as its host. Returns its code. */
 export async function openRoom(page: Page): Promise<string> {
   await page.goto('/room');
   await page.getByRole('button', { name: 'Open a room' }).click();
@@ -41,7 +40,6 @@ export async function goOnToLast(code: string): Promise<void> {
       where code = ${code} and ended_at is null`;
 }
 
-/** Waits until the question with this number, from 1, can be answered. */
 export async function untilOpen(page: Page, number: number): Promise<void> {
   await expect(page.getByText(`${number}/10`)).toBeVisible({ timeout: 15_000 });
   await expect(page.locator('[data-verdict="open"]')).toHaveCount(4, { timeout: 15_000 });

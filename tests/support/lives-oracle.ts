@@ -24,7 +24,6 @@ export class LivesOracle {
     return this.free + this.bought.flat().filter((place) => place === 'theirs').length;
   }
 
-  /** Loses one life, if there is one. */
   lose(): void {
     if (this.free > 0) {
       this.free -= 1;
@@ -34,7 +33,6 @@ export class LivesOracle {
     pile?.splice(pile.indexOf('theirs'), 1, 'played');
   }
 
-  /** Applies the provider's state of one purchase. */
   learn(index: number, payment: Payment): void {
     const pile = this.bought[index];
     if (!pile || !payment.isPaid) return;

@@ -8,7 +8,6 @@ import { type SupervisedProcess, superviseProcess } from '@/local/processes/supe
 
 /** A PostgreSQL of the test's own, as durable as a player's, restarted by the supervisor when a test kills it. */
 export class LocalCluster {
-  /** Why the supervisor gave up, if it has. */
   givenUp: string | undefined;
   private process: SupervisedProcess | undefined;
 

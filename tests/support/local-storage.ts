@@ -1,6 +1,5 @@
 import { openStorage, type Storage } from '@/lib/platform/storage/storage';
 
-/** Opens a file store on the disk, in that folder. */
 export const localStorage = (STORAGE_DIR: string): Promise<Storage> =>
   openStorage({ STORAGE_DRIVER: 'local', STORAGE_DIR, S3_REGION: 'auto' } as Parameters<
     typeof openStorage

@@ -1,7 +1,6 @@
 /**
- * Loaded into the pages' process by `NODE_OPTIONS=--import` (longest-turn.spec.ts). Serves, on its own port, the most CPU
- * milliseconds that one turn of the event loop took since the last request. CPU time, so that other work on the machine does
- * not count.
+ * Loaded into the pages' process by `NODE_OPTIONS=--import` (longest-turn.spec.ts). Serves the most CPU milliseconds that one turn of
+ * the event loop took since the last request. Other work on the machine takes no CPU time of this process.
  */
 import { createServer } from 'node:http';
 import { isMainThread } from 'node:worker_threads';

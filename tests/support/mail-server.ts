@@ -51,7 +51,6 @@ export class MailServer {
     },
   });
 
-  /** Listens, on any free port unless one is given. Returns its address. */
   async start({
     port = 0,
     credentials,

@@ -1,7 +1,4 @@
-/**
- * A store that kills its process at the n-th point: before each statement, before and after each transaction begins and
- * commits, and around each call of the provider and each published event.
- */
+/** A store that kills its process at the n-th point: statement, begin, commit, call of the provider or published event. */
 import type { Database } from '@/db/client';
 import type { Payments } from '@/lib/store/provider/payments';
 import type { StoreContext } from '@/lib/store/store-context';

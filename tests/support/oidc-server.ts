@@ -34,7 +34,6 @@ export async function startOidcServer(subject: string) {
   const server = {
     url: '',
     misbehaviour: {} as Misbehaviour,
-    /** Returns the code for an authorization request. */
     authorize(request: URL): string {
       const code = randomBytes(16).toString('hex');
       nonces.set(code, request.searchParams.get('nonce') ?? '');

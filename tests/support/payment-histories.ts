@@ -55,9 +55,7 @@ const EVENTS: Record<Step['step'], string> = {
 };
 
 export type History = {
-  /** The payment as the provider has it now. */
   payment(): Payment;
-  /** Takes the step if possible and returns its event. */
   take(step: Step): PaymentEvent | null;
 };
 

@@ -17,8 +17,8 @@ import {
 import { backOffice, loseLives } from './store';
 
 /**
- * Between two plays: things happen to the purchases, and their events arrive, in any order (by `shuffle`), early or
- * when all has happened (`early`), some again (`again`). Then so many lives are played away.
+ * Between two plays: events of the purchases arrive in any order (`shuffle`), early (`early`) or again (`again`). Then so many
+ * lives are played away.
  */
 export type Segment = {
   steps: { purchase: number; step: Step; isEarly: boolean }[];
@@ -92,10 +92,7 @@ export const FREE_LIVES = 8;
 
 type Follow = { db: Database; playerId: string; now: Date; playedAt?: (segment: number) => Date };
 
-/**
- * Applies the payment events of a run to a player who has eight free lives. Returns how many lives a model of the rules
- * expects to be left.
- */
+/** Applies the payment events of a run to a player who has eight free lives. Returns how many lives a model of the rules expects to be left. */
 export async function follow(
   { db, playerId, now, playedAt = () => now }: Follow,
   run: Run,

@@ -13,7 +13,6 @@ import { findProgram } from './proxies';
 const STARTS_WITHIN_MS = 10_000;
 const [program, openssl] = ['pgbouncer', 'openssl'].map(findProgram);
 
-/** Whether OpenSSL is installed, which makes certificates. */
 export const hasOpenSsl = () => openssl !== undefined;
 
 /** Makes a certificate that no authority has signed. Returns the settings of PgBouncer that use it. */
@@ -29,7 +28,6 @@ function tlsSettings(directory: string): string[] {
   ];
 }
 
-/** Whether PgBouncer is installed; prints one line when it is not. */
 export function hasPgBouncer(): boolean {
   if (!program) process.stdout.write('PgBouncer is not installed: the tests behind a pooler are left out.\n');
   return program !== undefined;
@@ -108,7 +106,6 @@ export async function startPgBouncer(
   };
 }
 
-/** PgBouncer in front of a test's database. Read the result inside tests only. */
 export function testPgBouncer(database: TestDatabase, options: Options = {}): { url: string } {
   const handle = {} as { url: string };
   let stop = async () => {};

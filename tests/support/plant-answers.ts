@@ -5,10 +5,7 @@ import { newRoundId, questionId } from '@/lib/quiz/question-ids';
 /** An answer as judging stores it: what came back before it, and what it cost or won. Without a cost it is right. */
 export type PlantedAnswer = { regenerated?: number; spent?: 'life' | 'star'; won?: boolean };
 
-/**
- * Stores a set of answered questions, as dealing and judging do, and moves the player's game. Returns the set's id. `answers` may
- * depend on the lives that the player has once the game is locked.
- */
+/** Stores a set of answered questions and moves the player's game. Returns the set's id. `answers` may depend on the player's lives. */
 export async function plantAnswers(
   db: Database,
   playerId: string,

@@ -12,7 +12,6 @@ export async function addPastRoomGame(playerId: string, daysAgo: number): Promis
   });
 }
 
-/** Stores finished rounds of so many days ago, the oldest first. Of each ten answers six are right; par is right in five. */
 export async function addPastRounds(playerId: string, daysAgo: readonly number[]): Promise<void> {
   await withDatabase(async (sql) => {
     for (const days of daysAgo) {

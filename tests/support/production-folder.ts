@@ -35,7 +35,6 @@ export function linkFile(from: string, to: string): void {
 
 type Functions = { functions: Record<string, { matchers: { regexp: string }[] }> };
 
-/** Returns which paths the middleware of the build runs for. */
 function middlewareMatchers(distDir: string): string[] {
   const file = join(distDir, 'server/functions-config-manifest.json');
   const { functions } = JSON.parse(readFileSync(file, 'utf8')) as Functions;
@@ -91,7 +90,6 @@ async function middlewareResponse(given) {
     throw error;
   }
 }
-/** Returns whether the middleware passed the request on. */
 function applyMiddleware(found, request, response) {
   const changed = found.headers.get('x-middleware-override-headers')?.split(',') ?? [];
   for (const name of changed) request.headers[name] = found.headers.get('x-middleware-request-' + name);
@@ -118,10 +116,7 @@ async function serveOne() {
 serveOne();
 `;
 
-/**
- * Fills `into` with the files that the build of `distDir` names as needed by its routes, with a server.cjs that starts it, and a
- * function.cjs that serves one request.
- */
+/** Fills `into` with the files that the routes of a build need, with a server.cjs that starts it and a function.cjs for one request. */
 export function makeTracedFolder(into: string, distDir: string): void {
   const required: Required = JSON.parse(readFileSync(join(distDir, 'required-server-files.json'), 'utf8'));
   for (const file of new Set(filesOfBuild(distDir))) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { isFull } from './size';
+import { isFull } from './settings';
 
 const RECORD = 'tests/fixtures/proven.json';
 
@@ -16,10 +16,7 @@ function hashOf(patterns: readonly string[]): string {
 
 const readRecord = (): Record<string, string> => JSON.parse(readFileSync(RECORD, 'utf8'));
 
-/**
- * Runs `proof` if one of these files has changed since it last passed, and always in `npm run test:soak`. Records the new
- * checksum in a file that is committed.
- */
+/** Runs `proof` in `npm run test:soak`, and when one of these files has changed. Records the checksum in a file that is committed. */
 export function proveOnce(name: string, files: readonly string[], proof: () => void): void {
   const hash = hashOf(files);
   if (readRecord()[name] === hash && !isFull) return;

@@ -32,7 +32,6 @@ function replaced(text: string, pairs: readonly (readonly [string, string])[]): 
   }, text);
 }
 
-/** Checks a configuration. Throws with the program's errors. */
 function check(program: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stdout}${stderr}`);
@@ -120,7 +119,6 @@ export async function nginxSetup(
   return { args, origin: `https://127.0.0.1:${port}`, logs };
 }
 
-/** Starts nginx with the example for one realtime process. */
 export async function startNginx(
   program: string,
   { folder, pagesPort, realtimePorts }: Behind,

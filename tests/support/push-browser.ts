@@ -1,7 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { SubscribeInput } from '@/lib/contract/push/push';
 
-/** A browser that takes push messages, with its private key. */
 export type PushBrowser = { input: SubscribeInput; privateKey: Buffer; auth: Buffer };
 
 export function pushBrowser(endpoint: string, timeZone = 'Europe/London'): PushBrowser {

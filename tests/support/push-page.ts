@@ -45,7 +45,6 @@ export async function withPushService(context: BrowserContext): Promise<void> {
   );
 }
 
-/** What the server has about the browsers of a player. */
 export const storedPush = (playerId: string) =>
   withDatabase(async (sql) => {
     const browsers = await sql<{ zone: string }[]>`

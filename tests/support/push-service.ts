@@ -23,7 +23,6 @@ export type PushService = {
   received: Received[];
   /** A network on which every push service is this one. */
   network: Network;
-  /** Creates a browser whose messages arrive here. */
   newBrowser: (timeZone?: string) => PushBrowser;
   /** How the next requests are answered; 201 unless stated. */
   answer: Answer;

@@ -27,10 +27,7 @@ type Caller = {
   auth?: object;
 };
 
-/**
- * A TCP connection upgraded to the game's WebSocket, to send what no library would. It can still send after the server has
- * ended its side.
- */
+/** A TCP connection upgraded to the game's WebSocket, to send what no library would. It can still send after the server has ended its side. */
 export async function openRawLine(port: number, { from, auth }: Caller = {}): Promise<Socket> {
   const line = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
   line.on('error', () => {});
@@ -65,7 +62,6 @@ async function hear(line: Socket, words: string): Promise<void> {
 }
 
 export type Flood = {
-  /** Sent once, before the flood. */
   opening?: Buffer;
   /** Sent repeatedly, as often as the rate allows. */
   repeated: Buffer;

@@ -39,7 +39,6 @@ export class RealtimeProcess {
     }
   }
 
-  /** Returns the status of /health, or undefined while nothing listens. */
   async health(): Promise<number | undefined> {
     const response = await fetch(`http://127.0.0.1:${this.port}/health`).catch(() => undefined);
     return response?.status;
@@ -50,7 +49,6 @@ export class RealtimeProcess {
     this.child?.kill(signal);
   }
 
-  /** Ends it with `signal`. Returns the exit code, or null when the signal killed it. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;

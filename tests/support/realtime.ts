@@ -7,7 +7,6 @@ export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 export const TEST_ORIGIN = 'http://localhost:3000';
 
-/** A ticket as the server action issues it. */
 export function ticketFor(player: WorldPlayer, nowMs = Date.now()): string {
   return sealToken('realtime-ticket', player, 60, nowMs);
 }
@@ -47,7 +46,6 @@ export function ask<T>(
   return send.call(socket.timeout(timeoutMs), event, payload);
 }
 
-/** Returns the data of an answer that must be a success. */
 export async function askFor<T>(
   socket: ClientSocket,
   event: keyof ClientToServerEvents,

@@ -70,7 +70,6 @@ export async function picture(name: string): Promise<Buffer> {
 export type Importer = {
   ctx: ImportContext;
   directory: string;
-  /** Imports and returns the summary with the outcome of each line. */
   run: (
     feed: AsyncIterable<Uint8Array> | string,
     options?: Partial<ImportOptions>,

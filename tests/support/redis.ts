@@ -7,7 +7,6 @@ import { findProgram } from './proxies';
 const STARTS_WITHIN_MS = 10_000;
 const program = findProgram('redis-server') ?? findProgram('valkey-server');
 
-/** Whether Redis is installed; prints one line when it is not. */
 export function hasRedis(): boolean {
   if (!program)
     process.stdout.write('redis-server is not installed: tests of several processes are left out.\n');

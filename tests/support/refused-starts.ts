@@ -15,15 +15,11 @@ export async function startProcess(entry: string, settings: Record<string, strin
   return { ended };
 }
 
-/** Runs a bundled process to its end. */
 export async function runProcess(entry: string, settings: Record<string, string> = {}) {
   return (await startProcess(entry, settings)).ended;
 }
 
-/**
- * Runs the check with which the pages' process starts; if it fails, it ends the process. Returns how the check ended, and what
- * it printed.
- */
+/** Runs the check with which the pages' process starts; if it fails, it ends the process. Returns how the check ended, and what it printed. */
 export async function startOfPages(requireDatabase: () => Promise<unknown>) {
   const said: string[] = [];
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);

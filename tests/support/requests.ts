@@ -2,7 +2,6 @@ import { type APIRequestContext, type APIResponse, expect, type Page, type Reque
 
 export const SESSION_COOKIE = 'lineup_session';
 
-/** Returns the first response, without following redirects. */
 export async function visit(
   request: APIRequestContext,
   path: string,
@@ -21,7 +20,6 @@ export async function sentAction(page: Page, text: string, act: () => Promise<vo
   return sent;
 }
 
-/** Sends an action again with these headers and this body. */
 export async function replay(
   request: APIRequestContext,
   action: Request,

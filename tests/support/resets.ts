@@ -30,7 +30,6 @@ export async function askForReset(db: Database, email: string, atSeconds = 0) {
   return { answer, mail, token: mail && (new URL(mail.link).searchParams.get('token') ?? '') };
 }
 
-/** Returns the code in an email. */
 export function codeOf({ mail }: { mail: ResetMail | undefined }): string {
   return mail?.code ?? expect.fail('the mail carries no code');
 }
@@ -50,7 +49,6 @@ export async function refusalOf(call: Promise<unknown>): Promise<AppError> {
   throw error;
 }
 
-/** Registers a player. Returns id and email. */
 export async function newAccount(db: Database): Promise<{ email: string; playerId: string }> {
   const form = signUpForm();
   const { playerId } = await register(anonymousContext(db, { address: freshAddress() }), form);

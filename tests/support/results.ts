@@ -1,6 +1,5 @@
 import type { Database } from '@/db/client';
 
-/** Every table of results as it is stored. */
 export async function storedResults({ $client: sql }: Database) {
   return {
     categories: [...(await sql`select * from category_results order by player_id, category_code`)],

@@ -28,7 +28,6 @@ export class RoomTab {
   readonly progress: RoomProgress[] = [];
   readonly answered: RoomAnswered[] = [];
   readonly ended: RoomEnded[] = [];
-  /** Every packet from the server, as text. */
   frames: string[] = [];
   private wake = () => {};
 
@@ -77,7 +76,6 @@ export class RoomTab {
     return joined;
   }
 
-  /** The newest room that the server has sent. */
   get room(): WireRoom {
     const newest = this.rooms.toSorted((a, b) => a.version - b.version).at(-1);
     if (!newest) throw new Error('no room was sent');

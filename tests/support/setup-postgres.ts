@@ -14,8 +14,7 @@ declare module 'vitest' {
   }
 }
 
-import { postgresPackage } from './postgres-package';
-import { TEMPLATE_DATABASE } from './template';
+import { postgresPackage, TEMPLATE_DATABASE } from './settings';
 
 type Running = { url: string; bundles: string; stop: () => Promise<void> };
 

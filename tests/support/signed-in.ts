@@ -7,25 +7,20 @@ import { hashPassword } from '@/lib/platform/security/passwords/passwords';
 import { describeClient } from '@/lib/sessions/describe-client';
 import { openSession } from '@/lib/sessions/session';
 import { xsrfToken } from '@/lib/sessions/session-tokens';
-import { E2E } from './e2e-settings';
-import { appUrl, takeGameSettings } from './game-settings';
+import { appUrl, E2E, takeGameSettings } from './e2e-settings';
 import { SESSION_COOKIE } from './requests';
 
 type NewPlayer = { username: string; email: string; password: string };
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashes each password once per worker. */
 function hashOnce(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);
   return known;
 }
 
-/**
- * Inserts a player without free rounds, and sets a session cookie with the use cases and keys of the game under test, without
- * the screens and the email.
- */
+/** Inserts a player without free rounds, and sets a session cookie, both with the use cases and keys of the game under test. */
 export async function putPlayerIn(page: Page, { username, email, password }: NewPlayer): Promise<void> {
   const secrets = takeGameSettings();
   const passwordHash = await hashOnce(password);

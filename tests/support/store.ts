@@ -14,7 +14,6 @@ export type Shopper = TestContext<Extract<Actor, { kind: 'player' }>> & { paymen
 export const paymentsAt = (url: string): Payments =>
   openStripePayments({ STRIPE_SECRET_KEY: CHECKOUT_KEY, STRIPE_API_URL: url });
 
-/** A new player with the ten lives of a sign-up. */
 export async function newShopper(db: Database, payments: Payments): Promise<Shopper> {
   return { ...(await signedInPlayer(db)), payments };
 }
@@ -46,10 +45,7 @@ export async function standing(db: Database, playerId: string): Promise<Standing
   return row;
 }
 
-/**
- * Takes up to this many lives from the player, as wrong answers do. Calls may run at the same time. Returns how many lives it
- * took.
- */
+/** Takes up to this many lives from the player, as wrong answers do. Calls may run at the same time. Returns how many lives it took. */
 export async function loseLives(
   db: Database,
   playerId: string,

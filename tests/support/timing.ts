@@ -12,10 +12,7 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/**
- * Returns the probability that a random duration of the first kind is longer than one of the second (area under the ROC curve):
- * 0.5 is a guess, 0 and 1 separate them.
- */
+/** Returns the probability that a duration of the first kind is the longer one (area under the ROC curve): 0.5 is a guess. */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   const sorted = second.toSorted((a, b) => a - b);
   const ascending = first.toSorted((a, b) => a - b);
@@ -38,8 +35,8 @@ const TOLERANCE = 0.05;
 const SURELY = 1.645;
 
 /**
- * Decides whether the durations separate the kinds: `alike` when the area is within 0.45 to 0.55 by more than chance moves it,
- * `apart` when it is outside by as much, `unsure` in between. A larger tolerance needs fewer samples.
+ * Decides whether the durations separate the kinds: `alike` or `apart` by more than chance moves the area, else `unsure`. A
+ * larger tolerance needs fewer samples.
  */
 export function verdictOn(
   { known, unknown }: Samples,
@@ -80,7 +77,6 @@ export async function takeSamples(count: number, warmUp: number, next: () => Pai
   return samples;
 }
 
-/** Keeps the CPU busy. */
 export function spin(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);

@@ -13,7 +13,6 @@ export type SentSpan = {
 };
 type Export = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] };
 
-/** Takes spans as a collector does, and keeps them. */
 export async function startTraceCollector() {
   const bodies: string[] = [];
   const headers: IncomingHttpHeaders[] = [];

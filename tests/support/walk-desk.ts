@@ -8,7 +8,6 @@ import { METHODS, paramsOf } from './walk';
 
 type Modules = Record<string, () => Promise<unknown>>;
 type Headers = Record<string, string>;
-/** Status and code of a call, with what it answered. */
 type Outcome = { status: number; code: string; said: string };
 
 export type FoundDeskEntryPoint = {

@@ -79,7 +79,6 @@ export function paramsOf(file: string): object {
   return Object.fromEntries(wanted.map(([, rest, name = '']) => [name, rest ? ['x', 'x'] : 'x']));
 }
 
-/** Returns every method of every route of these files. */
 export async function findRoutes(
   files: Modules,
   setHeaders: (headers: Headers) => void,
@@ -153,7 +152,6 @@ export function findCalls(
 
 export const statusOf = (code: ErrorCode): number => ERROR_STATUS[code];
 
-/** Whether the entry point reads input. */
 export function takesInput(entryPoint: EntryPoint | undefined): boolean {
   return (
     entryPoint !== undefined && entryPoint.kind !== 'plain route' && !Object.is(entryPoint.schema, noInput)
@@ -218,10 +216,7 @@ const CHANGING = ['rate_limits', 'realtime_processes'];
 type Digests = { sql: postgres.Sql; statement: string };
 const digestsOf = new WeakMap<Database, Promise<Digests>>();
 
-/**
- * Builds the statement that digests all our tables. It takes longer to plan than to run, so one connection plans it once. The
- * connection ends with its database.
- */
+/** Builds the statement that digests all tables. It takes longer to plan than to run, so one connection plans it once. */
 async function prepareDigests({ $client: { options } }: Database): Promise<Digests> {
   const { host, port, database, user, pass } = options;
   const sql = postgres({

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Judgement } from '@/lib/contract/realtime/protocol';
 
-/** Controls the connections of later pages to the realtime server. */
 export type Wire = {
   /** Breaks all connections, and refuses new ones until restored. */
   cut: () => void;

@@ -2,8 +2,7 @@ import { markNotificationsSeenAction } from '@/app/_actions/notifications';
 import { setLanguageAction, setNoTimerAction } from '@/app/_actions/preferences';
 import { logOutAction } from '@/app/_actions/session';
 import { removeProfileImageAction } from '@/app/(play)/edit-profile/actions';
-import { endOtherSessionsAction } from '@/app/(play)/setting/actions';
-import { resendConfirmationAction } from '@/app/(play)/setting/confirm-email/actions';
+import { endOtherSessionsAction, resendConfirmationAction } from '@/app/(play)/setting/actions';
 import { unlinkAction } from '@/app/(play)/setting/sign-in-ways/actions';
 import { confirmEmailAction } from '@/app/(welcome)/confirm-email/actions';
 import { openResetLinkAction } from '@/app/(welcome)/reset-password/actions';
@@ -22,11 +21,10 @@ import { CALLS, callName } from './api-calls';
 import { browseAs } from './browse-as';
 import { anonymousContext } from './context';
 import { type Outcome, throughAction, throughHttp, throughSocket } from './entry-points';
-import { signedInGuest, signedInPlayer, signUpForm } from './factories';
+import { provenIdentity, signedInGuest, signedInPlayer, signUpForm } from './factories';
 import { filledExamples } from './filled-examples';
 import { befriend } from './friends';
 import { secretOptions } from './game-world';
-import { provenIdentity } from './identities';
 
 export type CallWorld = { db: Database; checkout: RunningCheckout; realtimePort: () => number };
 type Player = Awaited<ReturnType<typeof signedInPlayer>>;
@@ -78,7 +76,6 @@ async function question(player: Player) {
   return questions[0];
 }
 
-/** Returns a token of the email that `send` queues. */
 async function mailedToken(
   db: Database,
   send: (ctx: ReturnType<typeof anonymousContext>) => Promise<unknown>,

@@ -12,7 +12,6 @@ export type ZipEntry = {
   saidBytes?: number;
 };
 
-/** Makes a ZIP, also one that no archiver would write. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

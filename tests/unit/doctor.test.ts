@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { checkPush, operatorFinding } from '@/commands/doctor/address-checks';
-import { checkAge } from '@/commands/doctor/age-check';
 import {
   type Check,
   type DoctorSettings,
@@ -22,7 +21,7 @@ import { diskFinding, secretsFinding, sharedFilesFinding } from '@/commands/doct
 import { bucketFinding, functionPoolFinding } from '@/commands/doctor/hosting/pages';
 import { keyFinding } from '@/commands/doctor/key-check';
 import { checkOffSite, offSiteFinding } from '@/commands/doctor/off-site-check';
-import { checkReleases } from '@/commands/doctor/release-check';
+import { checkAge, checkReleases } from '@/commands/doctor/release-check';
 import { checkMail, checkRedis, checkStorage } from '@/commands/doctor/service-checks';
 import { checkStore, endpointFinding } from '@/commands/doctor/store-check';
 import { checkUploads } from '@/commands/doctor/upload-check';

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { DeskTexts } from '@/app/_server/desk/desk-texts';
-import { getTexts } from '@/app/_server/pages/texts';
+import { DeskTexts, getTexts } from '@/app/_server/pages/texts';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import './desk.css';
 

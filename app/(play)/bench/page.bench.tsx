@@ -11,10 +11,7 @@ function upTo(asked: string | undefined): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-/**
- * Renders the reference page of `npm run bench`: same layout and session check, one indexed query, static rows or cards. Next
- * includes `page.bench.tsx` only in a build with LINEUP_BENCH=1.
- */
+/** Renders the reference page of `npm run bench`: one indexed query, static rows or cards. Only builds with LINEUP_BENCH=1 have it. */
 export default async function BenchPage({ searchParams }: BenchPageProps) {
   const { db, actor } = await requirePlayer();
   const asked = await searchParams;

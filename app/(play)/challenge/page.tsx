@@ -19,7 +19,7 @@ import {
   challengeQuestionsAction,
   rematchAction,
 } from '../../_actions/challenges';
-import { flagQuestionAction } from '../../_actions/flags';
+import { flagQuestionAction } from '../../_actions/reports';
 
 const ACTIONS = {
   getChallenge: challengeAction,

@@ -14,7 +14,6 @@ export const dailyAction = defineAction(
   getDaily,
 );
 
-/** Returns whether today's daily is open, in one line, for pins and panels. */
 export const dailySummaryAction = defineAction(
   { schema: noInput, policy: { who: 'player', guests: true, limit: { ...READ_DAILY, by: 'player' } } },
   getDailySummary,

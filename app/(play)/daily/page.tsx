@@ -9,8 +9,8 @@ import { getDaily } from '@/lib/daily/get-daily';
 import { archivedDays } from '@/lib/daily/player-dailies';
 import { playerStorageHash } from '@/lib/players/player-storage-hash';
 import { getPush } from '@/lib/push/get-push';
-import { flagQuestionAction } from '../../_actions/flags';
 import { setPreferencesAction, subscribeAction, unsubscribeAction } from '../../_actions/preferences';
+import { flagQuestionAction } from '../../_actions/reports';
 import { dailyAction } from './actions';
 
 const REMINDER_ACTIONS = {

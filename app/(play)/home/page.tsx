@@ -13,7 +13,7 @@ import { isWhatsNewUnseen } from '@/lib/players/preferences';
 import { getGame } from '@/lib/quiz/get-game';
 import { getRound } from '@/lib/rounds/get-round';
 import { hasStore } from '@/lib/store/require-store';
-import { flagQuestionAction } from '../../_actions/flags';
+import { flagQuestionAction } from '../../_actions/reports';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('play'))('title') };

@@ -3,7 +3,7 @@ import { orNull, readForPage } from '@/app/_server/pages/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
 import { Practice } from '@/components/practice/practice';
 import { getPractice } from '@/lib/practice/get-practice';
-import { flagQuestionAction } from '../../_actions/flags';
+import { flagQuestionAction } from '../../_actions/reports';
 import { answerPracticeAction, practiceAction } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {

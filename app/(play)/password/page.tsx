@@ -13,7 +13,7 @@ import {
 import { getSettings } from '@/lib/players/profile/settings';
 import { changePasswordAction, encryptAction } from './actions';
 
-/** Returns the player's sign-in methods. Title and page share one read per request. */
+/** Title and page share one read per request. */
 const ownSignInWays = cache(async () => getLoginMethods(await requirePlayer()));
 
 const titleKey = ({ canUsePassword }: LoginMethodsView) =>

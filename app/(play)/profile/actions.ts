@@ -3,7 +3,6 @@
 import { defineAction } from '@/app/_server/define-action';
 import { DECRYPT_LIMIT, decryptFields, decryptSchema } from '@/lib/platform/security/calls/decrypt-fields';
 
-/** Reveals a masked field of the player's own profile. */
 export const decryptAction = defineAction(
   { schema: decryptSchema, policy: { who: 'player', limit: { ...DECRYPT_LIMIT, by: 'player' } } },
   decryptFields,

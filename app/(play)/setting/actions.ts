@@ -6,7 +6,8 @@ import { noInput } from '@/app/_server/no-input';
 import { writeDeletionDate } from '@/app/_server/session/deletion-date-cookie';
 import { forgetSession } from '@/app/_server/session/session';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
-import { DELETIONS_PER_PLAYER } from '@/lib/accounts/limits';
+import { CONFIRMATION_PAUSE, DELETIONS_PER_PLAYER } from '@/lib/accounts/limits';
+import { resendConfirmation } from '@/lib/accounts/sign-up/email-confirmation';
 import { endSessionSchema } from '@/lib/contract/accounts/sessions';
 import { endOtherSessions, endSession, listSessions } from '@/lib/sessions/own-sessions';
 
@@ -38,4 +39,9 @@ export const deleteAccountAction = defineAction(
     await forgetSession();
     return null;
   }),
+);
+
+export const resendConfirmationAction = defineAction(
+  { schema: noInput, policy: { who: 'player', limit: { ...CONFIRMATION_PAUSE, by: 'player' } } },
+  resendConfirmation,
 );

@@ -26,8 +26,13 @@ import { getSettings } from '@/lib/players/profile/settings';
 import { listSessions } from '@/lib/sessions/own-sessions';
 import { languageOptions } from '@/messages/languages';
 import { setPreferencesAction } from '../../_actions/preferences';
-import { deleteAccountAction, endOtherSessionsAction, endSessionAction, listSessionsAction } from './actions';
-import { resendConfirmationAction } from './confirm-email/actions';
+import {
+  deleteAccountAction,
+  endOtherSessionsAction,
+  endSessionAction,
+  listSessionsAction,
+  resendConfirmationAction,
+} from './actions';
 import { GuestSettings } from './guest-settings';
 import { startLinkAction, unlinkAction } from './sign-in-ways/actions';
 

@@ -36,7 +36,6 @@ export const createCheckoutAction = defineAction(
   (ctx, input) => createCheckout(withPayments(ctx), input),
 );
 
-/** Returns the outcome of a checkout and the lives after it. */
 export const confirmPurchaseAction = defineAction(
   {
     schema: confirmPurchaseSchema,

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { orNull, readForPage } from '@/app/_server/pages/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
-import { NoStore } from '@/components/store/no-store';
-import { Store } from '@/components/store/store';
+import { NoStore, Store } from '@/components/store/store';
 import { Screen } from '@/components/ui/page/screen';
 import { readPaymentReturn } from '@/lib/contract/store/purchase-view';
 import { getFollowLink } from '@/lib/friends/follow/own-link';

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
-import { startSignInAction } from '@/app/_actions/sign-in';
+import { startSignInAction } from '@/app/_actions/session';
 import { offeredProviders } from '@/app/_server/identity/providers';
-import { requestLanguage } from '@/app/_server/pages/language';
-import { getTexts } from '@/app/_server/pages/texts';
+import { getTexts, requestLanguage } from '@/app/_server/pages/texts';
 import { readDeletionDate } from '@/app/_server/session/deletion-date-cookie';
 import { pendingLinkKind } from '@/app/_server/session/pending-link';
 import { visitingGuest } from '@/app/_server/session/visiting-caller';
@@ -25,10 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('welcome'))('logInTab') };
 }
 
-/**
- * Returns the text for a problem in the URL. Canceling at a provider shows nothing, except for Facebook: the specification has a
- * text.
- */
+/** Returns the text for a problem in the URL. Canceling has none, except at Facebook, where the specification has one. */
 async function problemText(unverifiedCode: unknown): Promise<string | null> {
   const t = await getTexts('welcome');
   if (unverifiedCode === LOGGED_OUT) return t('loggedOut');

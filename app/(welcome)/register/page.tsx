@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { startSignInAction } from '@/app/_actions/sign-in';
+import { startSignInAction } from '@/app/_actions/session';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { getTexts } from '@/app/_server/pages/texts';
 import { pendingLinkKind } from '@/app/_server/session/pending-link';

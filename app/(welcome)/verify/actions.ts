@@ -27,7 +27,6 @@ export const verifyCodeAction = defineAction(
   },
 );
 
-/** Requests another email and returns the wait until the next one. */
 export const resendCodeAction = defineAction(
   { schema: noInput, policy: { who: 'anyone' } },
   async (ctx): Promise<{ resendInSeconds: number }> => {

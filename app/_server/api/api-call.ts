@@ -43,7 +43,6 @@ export type ApiCall = ((request: Request) => Promise<Response>) & { readonly def
 
 export const takesInput = ({ schema }: Pick<AnyCallDefinition, 'schema'>) => !Object.is(schema, noInput);
 
-/** Returns the error codes of a call's refusals, its own first. */
 export function refusalsOf(call: AnyCallDefinition): ErrorCode[] {
   const { who, guests, limit } = call.policy;
   const codes: ErrorCode[] = [...(call.refusals ?? [])];

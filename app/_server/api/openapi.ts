@@ -66,7 +66,6 @@ function query(call: AnyCallDefinition): object {
   return { parameters };
 }
 
-/** Returns the documented input. GET takes it from the query. */
 function inputOf(call: AnyCallDefinition): object {
   if (!takesInput(call)) return {};
   if (call.method === 'GET') return query(call);
@@ -79,7 +78,6 @@ function inputOf(call: AnyCallDefinition): object {
   return { requestBody: { required: true, content } };
 }
 
-/** Returns one response per status, with all codes that share it. */
 function refusals(call: AnyCallDefinition): object {
   const byStatus = Map.groupBy(refusalsOf(call), (code) => ERROR_STATUS[code]);
   const answers = [...byStatus].map(([status, codes]) => [

@@ -35,7 +35,6 @@ export function allowConfiguredOrigin(request: WithHeaders, { headers }: Pick<Re
   headers.set('vary', 'Origin');
 }
 
-/** Sets every header of an API response, except those of its content. */
 export function setApiHeaders(request: WithHeaders, response: Pick<Response, 'headers'>): void {
   allowConfiguredOrigin(request, response);
   setSecurityHeaders(response.headers, env().APP_URL);

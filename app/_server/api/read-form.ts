@@ -39,10 +39,7 @@ function collect(busboy: BusboyInstance, fileName: string): Promise<Form> {
   });
 }
 
-/**
- * Parses a form, keeping only the non-empty file of this name. Works in slices, because past its limits the parser would still
- * scan the whole body at once.
- */
+/** Parses a form in slices, keeping only the non-empty file of this name. Past its limits the parser would scan the whole body at once. */
 async function parse(type: string, bytes: Buffer, fileName: string): Promise<Form> {
   const busboy = new Busboy({ headers: { 'content-type': type }, limits: LIMITS });
   let isSettled = false;
@@ -59,10 +56,7 @@ async function parse(type: string, bytes: Buffer, fileName: string): Promise<For
   return form;
 }
 
-/**
- * Returns a reader of forms with at most one file, in the field `fileName`. The reader throws WRONG_TYPE, INVALID_INPUT, and what
- * `readBytes` throws.
- */
+/** Returns a reader of forms with at most one file. The reader throws WRONG_TYPE, INVALID_INPUT, and what `readBytes` throws. */
 export function readForm(fileName: string, maxFileBytes: number): (request: Request) => Promise<Form> {
   return async (request) => {
     const type = request.headers.get('content-type') ?? '';

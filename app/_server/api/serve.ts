@@ -12,7 +12,6 @@ type CallsAtPath = ReadonlyMap<string, ApiCall>;
 
 const BASE = '/api/v1';
 
-/** Returns the path below the base, with doubled slashes removed. */
 function pathOf(request: Request): string {
   const { pathname } = new URL(request.url);
   return pathname

@@ -10,10 +10,7 @@ import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { refusedResult } from '../define-action';
 import { deskCall } from './desk-call';
 
-/**
- * Defines a server action of the desk around one use case. `authorizeDesk` checks the caller and writes the audit before the use
- * case runs. The action resolves to a result. It throws only the redirects of Next.
- */
+/** Defines an action of the desk around one use case. The audit is written before it runs. Throws only the redirects of Next. */
 export function defineDeskAction<S extends z.ZodType, T>(
   definition: DeskDefinition<S, T>,
   perform: (ctx: DeskContext, input: z.output<S>) => Promise<T>,

@@ -21,10 +21,7 @@ type Entrance<S extends z.ZodType> = {
   audit: string | null;
 };
 
-/**
- * Defines a desk action without a session: enrolment and sign-in. It checks host, origin and input, and limits by network. The
- * use case writes the audit, because only it knows the operator.
- */
+/** Defines a desk action without a session. Checks host, origin and input, and limits by network. The use case writes the audit. */
 export function defineDeskEntrance<S extends z.ZodType, T>(
   { schema, audit }: Entrance<S>,
   perform: (ctx: EntranceContext, input: z.output<S>) => Promise<T>,

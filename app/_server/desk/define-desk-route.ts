@@ -25,7 +25,6 @@ type DeskRouteDefinition<S extends z.ZodType, Params> = DeskDefinition<S, Respon
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Performs the middleware's work for a route that skips it. */
 function withoutMiddleware<Params>(answer: DeskRoute<Params>): DeskRoute<Params> {
   return async (request, route) => {
     request.headers.set(REQUEST_ID_HEADER, randomUUID());
@@ -35,10 +34,7 @@ function withoutMiddleware<Params>(answer: DeskRoute<Params>): DeskRoute<Params>
   };
 }
 
-/**
- * Defines a route of the desk for files, photos and uploads, which no action can answer. Browsers and proxies store none of the
- * answers. Refusals are their status with one line of text, and their code in `x-desk-refusal`.
- */
+/** Defines a desk route for files, photos and uploads. No answer is stored. Refusals have one line of text and `x-desk-refusal`. */
 export function defineDeskRoute<S extends z.ZodType, Params = object>(
   definition: DeskRouteDefinition<S, Params>,
   perform: (ctx: DeskContext, input: z.output<S>) => Promise<Response>,

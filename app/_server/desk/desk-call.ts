@@ -48,20 +48,22 @@ async function checkOperator(roles: DeskRoles, { mayBePolled = false }: Visit): 
 
 const checks = cache((): Promise<DeskContext>[] => []);
 
-/**
- * Returns the context of the operator who opens a page. Redirects to the sign-in without a session. Throws NOT_FOUND if the roles
- * do not allow the page. Every page of the desk calls it first.
- */
+/** Returns the operator's context. Redirects to the sign-in; throws NOT_FOUND without the roles. Every page of the desk calls it first. */
 export function requireOperator(roles: DeskRoles, visit: Visit = {}): Promise<DeskContext> {
   const checking = checkOperator(roles, visit);
   checks().push(checking);
   return checking;
 }
 
-/**
- * Waits for the check of the page, and throws its error. The layout calls it: below the loading screen, a page that is not found
- * would answer 200.
- */
+/** Waits for the page's check and throws its error, in the layout: below the loading screen, a missing page would answer 200. */
 export async function requireOpenPage(): Promise<void> {
   await Promise.all(checks());
 }
+
+const MAX_PAGES = 1000;
+
+/** Returns the page number of a query parameter, at most 1,000, or 1 if it is not a number. */
+export const pageNumberOf = (unverified: unknown): number =>
+  typeof unverified === 'string' && /^\d{1,4}$/.test(unverified)
+    ? Math.min(Math.max(Number(unverified), 1), MAX_PAGES)
+    : 1;

@@ -20,7 +20,6 @@ const cookieName = () => ownCookieName('desk', deskOrigin());
 /** Strict: no link from elsewhere opens the desk with its session. Without a max-age it ends with the browser. */
 const attributes = () => ({ ...ownCookieAttributes(deskOrigin()), sameSite: 'strict' }) as const;
 
-/** Returns the session id of the browser's cookie, or null. The row decides whether the session is valid. */
 export async function readDeskCookie(): Promise<string | null> {
   const sealed = (await cookies()).get(cookieName())?.value;
   const opened = sealed ? openToken<{ sessionId: string }>(SESSION_PURPOSE, sealed, now().getTime()) : null;

@@ -60,14 +60,10 @@ export function isServedAt(host: string | null, path: string): boolean {
   return desk !== null && isHostOf(desk, host);
 }
 
-/** Returns the refusal if this host does not serve this path, else null. */
 export const refuseElsewhere = (host: string | null, path: string): AppError | null =>
   isServedAt(host, path) ? null : nothingHere();
 
-/**
- * Throws NOT_FOUND for a call to another host than the desk's. The middleware refuses by path, and a path does not name an
- * action.
- */
+/** Throws NOT_FOUND for a call to another host than the desk's. The middleware cannot: the path does not name an action. */
 export function requireDeskHost(host: string | null): void {
   if (!isServedAt(host, DESK_PATH)) throw nothingHere();
 }

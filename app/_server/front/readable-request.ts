@@ -1,7 +1,4 @@
-/**
- * Next answers 500 to a body that it cannot decode, and to a path that is not UTF-8. These checks run first, so that the caller
- * gets 400.
- */
+/** Next answers 500 to an undecodable body, and to a path that is not UTF-8. These checks run first and answer 400. */
 
 /** Values that JSON lacks, as React encodes them: text that starts with $, undefined, and special numbers. No references. */
 const PLAIN_VALUE = /^\$(\$|(undefined|Infinity|-Infinity|-0|NaN)$)/;

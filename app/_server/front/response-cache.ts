@@ -52,7 +52,6 @@ const nonceIn = (headers: OutgoingHttpHeaders) =>
 
 const isText = ({ 'content-type': type }: OutgoingHttpHeaders) => String(type).startsWith('text/');
 
-/** Returns whether the client accepts gzip. A weight of 0 refuses it. */
 function acceptsGzip({ 'accept-encoding': accepted = '' }: IncomingMessage['headers']): boolean {
   const weight = /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i.exec(String(accepted));
   return weight !== null && Number(weight[1] ?? 1) > 0;

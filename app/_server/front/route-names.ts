@@ -28,7 +28,6 @@ export function routeNames(routes: readonly string[]): RouteOf {
   };
 }
 
-/** Returns the routes of the served build, or none during development. */
 export function builtRoutes(distDir: string): string[] {
   try {
     const manifest: unknown = JSON.parse(

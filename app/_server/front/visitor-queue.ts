@@ -54,10 +54,7 @@ function isSignedPhoto(path: string): boolean {
 export const isQueued = (method: string, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && !UNLIMITED_PATHS.test(path) && !isSignedPhoto(path);
 
-/**
- * Serves the request when its network has a free slot. Throws TOO_MANY_REQUESTS if the queue is full. Skips clients that
- * disconnected.
- */
+/** Serves the request when its network has a free slot. Throws TOO_MANY_REQUESTS if the queue is full. Skips disconnected clients. */
 export async function serveQueued(
   request: IncomingMessage,
   response: ServerResponse,

@@ -40,10 +40,7 @@ export function isSameHost(headers: RequestHeaders, appUrl: string): boolean {
 /** Browsers mark a prefetch with the first three, Next's router with the last. */
 const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-moz', 'next-router-prefetch'] as const;
 
-/**
- * Throws FOREIGN_ORIGIN for a read from another site, and for a prefetch. Browsers without fetch metadata pass: the cookie is
- * SameSite, and no other site can read the answer.
- */
+/** Throws FOREIGN_ORIGIN for a read from another site, and for a prefetch. Passes without fetch metadata: the cookie is SameSite. */
 export function requireOwnVisit(headers: RequestHeaders, appUrl: string): void {
   const fetchSite = headers.get('sec-fetch-site');
   const isForeign = fetchSite !== null && fetchSite !== 'same-origin';

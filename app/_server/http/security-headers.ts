@@ -62,7 +62,6 @@ export function resourcePolicy(pathname: string, apiOrigins: readonly string[]):
 
 let known: { appUrl: string; headers: ReadonlyMap<string, string> } | undefined;
 
-/** Returns the security headers of every response, except its Content Security Policy. */
 export function securityHeaders(appUrl: string): ReadonlyMap<string, string> {
   if (known?.appUrl !== appUrl) known = { appUrl, headers: headersFor(appUrl) };
   return known.headers;

@@ -1,10 +1,7 @@
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
 
-/**
- * Streams a body piece by piece as the client reads it, so that slow readers hold no memory. An error aborts the response and is
- * logged here, because Next's own log line may hold personal data.
- */
+/** Streams a body as the client reads it. An error aborts it, and is logged here: Next's own log line may hold personal data. */
 export function streamPieces(pieces: AsyncIterable<string>, log: Log): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

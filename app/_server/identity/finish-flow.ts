@@ -87,10 +87,7 @@ async function concludeForGuest(
   return signedInPath(flow.provider, await pendingCode(guest));
 }
 
-/**
- * Finishes a handshake, and resolves to the browser's next page: signed in or linked, or back to the start with the problem
- * named. Only the browser that started the flow can finish it, once.
- */
+/** Finishes a handshake, once and in the browser that started it. Resolves to the next page, which also names a problem. */
 export async function finishIdentityFlow(back: Back): Promise<string> {
   const flow = await consumeFlow();
   try {

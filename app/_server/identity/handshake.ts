@@ -112,10 +112,7 @@ export type ProviderAnswer = {
   iss?: string | undefined;
 };
 
-/**
- * Exchanges the provider's answer for the identity it proves. State, nonce and PKCE verifier must match the jar. The ID token
- * must be signed, fresh and for us. Returns null when any check fails.
- */
+/** Exchanges the provider's answer for the identity it proves. Returns null when state, nonce, PKCE verifier or ID token is wrong. */
 export async function finishHandshake(
   provider: IdentityProvider,
   unverified: { answer: ProviderAnswer; jar: Jar },

@@ -35,7 +35,6 @@ export const rememberChoice = choiceCookie.write;
 
 export const forgetChoice = choiceCookie.forget;
 
-/** Returns this guest's open choice, or null. */
 export async function readChoice({ actor }: PlayerContext): Promise<Choice | null> {
   const choice = await choiceCookie.read();
   return choice?.sessionId === actor.sessionId ? choice : null;

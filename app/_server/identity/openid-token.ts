@@ -43,10 +43,7 @@ function keysFor(issuer: string): Promise<JWTVerifyGetKey> {
   return asked;
 }
 
-/**
- * Returns the claims of a valid ID token for this client, signed by this issuer; null for any other. Rejects when the issuer's
- * keys are unavailable.
- */
+/** Returns the claims of an ID token that this issuer signed for this client; else null. Rejects when the keys are unavailable. */
 export async function readIdToken(
   unverifiedToken: string,
   { issuer, clientId }: { issuer: string; clientId: string },

@@ -29,10 +29,7 @@ function firstNameOf(unverifiedUser: string | null): string | null {
   }
 }
 
-/**
- * Seals the form that Apple posts, for the GET request that follows. A post from another site arrives without SameSite cookies;
- * the GET request has them. Throws INVALID_INPUT.
- */
+/** Seals the form that Apple posts, for a GET request, which has the SameSite cookies. Throws INVALID_INPUT. */
 export async function sealPostedAnswer(request: Request): Promise<string> {
   const type = request.headers.get('content-type') ?? '';
   const text = type.startsWith('application/x-www-form-urlencoded')

@@ -10,10 +10,7 @@ import { offeredProviders } from './providers';
 type DistributiveOmit<T, K extends keyof never> = T extends unknown ? Omit<T, K> : never;
 type Intent = DistributiveOmit<Flow, 'provider' | 'state' | 'jar'>;
 
-/**
- * Starts a handshake with a provider, and resolves to the address to open. Throws UNAVAILABLE when the provider is not configured
- * or unreachable.
- */
+/** Starts a handshake, and resolves to the address to open. Throws UNAVAILABLE for a provider that is not configured or unreachable. */
 export async function startIdentityFlow(
   ctx: Context,
   provider: IdentityProvider,

@@ -15,10 +15,7 @@ type Preview = {
   language: Language;
 };
 
-/**
- * Returns the metadata of a link preview (https://ogp.me). Addresses are absolute. Without permission to promote the game there
- * is no picture.
- */
+/** Returns the metadata of a link preview (https://ogp.me), without a picture unless the game may be promoted. */
 export function linkPreview({ path, title, description, picture, language }: Preview): Metadata {
   const address = (to: string) => new URL(to, env().APP_URL).href;
   const images = !mayPromote(env())

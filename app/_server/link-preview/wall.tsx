@@ -62,7 +62,6 @@ function Rule({ mark, top }: { mark: string; top: number }) {
 
 type WallProps = { children: ReactNode; strip: string };
 
-/** Draws the height chart, and a sentence on a strip below it. */
 export function Wall({ children, strip }: WallProps) {
   return (
     <div

@@ -5,10 +5,7 @@ import { getDatabase, now } from '../context';
 import { orNull } from './read-for-page';
 import { getTexts } from './texts';
 
-/**
- * Shows the operators' current announcement, in English, above every screen. Players can hide it without a script until the next
- * page.
- */
+/** Shows the operators' announcement, in English, above every screen. Players hide it without a script, until the next page. */
 export async function Announcement() {
   const reading = currentAnnouncement({ db: getDatabase(), now });
   const text = await orNull({ log }, 'reading the announcement', reading);

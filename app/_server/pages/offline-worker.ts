@@ -3,10 +3,7 @@ import type { PushTemplate } from '@/lib/contract/enums';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 
-/**
- * The page that each push message opens. The payload has the template's name and the player's language. The inbox leads to the
- * challenge.
- */
+/** The page that each push message opens, by the template in its payload. The inbox leads to the challenge. */
 const PATHS = {
   lives: '/home',
   streak: '/daily',

@@ -1,9 +1,17 @@
-import type { ReactNode } from 'react';
+import { headers } from 'next/headers';
+import { cache, type ReactNode } from 'react';
 import { TextsProvider } from '@/components/client/texts-provider';
+import { languageOf } from '@/lib/sessions/caller-language';
 import type { Texts } from '@/messages/format';
-import type { Feature, Language } from '@/messages/languages';
+import { DEFAULT_LANGUAGE, type Feature, type Language } from '@/messages/languages';
 import { compiledTexts, textsOf } from '@/messages/texts';
-import { requestLanguage } from './language';
+import { currentSession } from '../session/session';
+
+/** Returns the language of this request's caller. If the session cannot be read, the cookie or `Accept-Language` decides. */
+export const requestLanguage = cache(async (): Promise<Language> => {
+  const session = await currentSession().catch(() => null);
+  return languageOf(await headers(), session);
+});
 
 /** Returns a feature's texts in the language of the request, for server components, metadata and routes. */
 export async function getTexts<F extends Feature>(feature: F): Promise<Texts<F>> {
@@ -24,5 +32,14 @@ export async function ClientTexts({ features, language: given, children }: Clien
     <TextsProvider language={language} texts={texts}>
       {children}
     </TextsProvider>
+  );
+}
+
+/** Like `ClientTexts`, in English: the desk has no other language. */
+export function DeskTexts({ features, children }: { features: readonly Feature[]; children: ReactNode }) {
+  return (
+    <ClientTexts language={DEFAULT_LANGUAGE} features={features}>
+      {children}
+    </ClientTexts>
   );
 }

@@ -11,10 +11,7 @@ export const OPENED_HEADER = 'x-opened-code';
 /** Long enough to play as a guest and sign up, short enough that the device's next player does not see it. */
 const SECONDS = 3 * 60 * 60;
 
-/**
- * The link that a visitor opened before logging in: the code of a follow link, a live room or a challenge, or the User ID of an
- * older follow link. It makes no friends by itself.
- */
+/** The code of the follow, room or challenge link that a visitor opened before logging in, or a User ID. It makes no friends by itself. */
 const cookie = sealedCookie<{ code: string }>('follow', { purpose: 'follow-link', seconds: SECONDS });
 
 export const {
@@ -35,7 +32,6 @@ export function readOpenedCode(unverifiedCode: unknown): string | null {
   );
 }
 
-/** Returns the kind of link that such a code belongs to. */
 export function linkKind(code: string): 'friend' | 'room' | 'challenge' {
   if (readRoomCode(code) !== null) return 'room';
   return readChallengeCode(code) === null ? 'friend' : 'challenge';

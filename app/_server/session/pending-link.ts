@@ -29,7 +29,6 @@ export async function linkCodeAfterLogIn(guest: PlayerContext | null): Promise<s
   return (await isInChallenge(guest.db, challenge, guest.actor.playerId)) ? null : code;
 }
 
-/** Returns the kind of the link to open after a login or a sign-up, or null. */
 export async function pendingLinkKind(of: 'login' | 'signUp'): Promise<ReturnType<typeof linkKind> | null> {
   const caller = await currentPlayer();
   const guest = caller && guestOf(caller);
@@ -37,10 +36,7 @@ export async function pendingLinkKind(of: 'login' | 'signUp'): Promise<ReturnTyp
   return code === null ? null : linkKind(code);
 }
 
-/**
- * Returns the path of the signed-in page, with the login method (`via`) and the pending code. Deletes the code's cookie. Actions
- * and routes only.
- */
+/** Returns the signed-in page with the login method (`via`) and the pending code. Deletes the code's cookie. Actions and routes only. */
 export async function signedInPath(via: string, code: string | null): Promise<string> {
   await forgetOpenedLink();
   return `/signed-in?via=${via}${code === null ? '' : `&code=${code}`}`;

@@ -23,7 +23,6 @@ function settings() {
   return { appUrl: env().APP_URL, secret: env().SESSION_SECRET };
 }
 
-/** Returns whether the request has a session cookie, valid or not. */
 export async function hasSessionCookie(): Promise<boolean> {
   return (await cookies()).has(sessionCookieName(env().APP_URL));
 }
@@ -49,9 +48,7 @@ function contextOf(session: FoundSession): Promise<PlayerContext> {
   return newContext({ kind: 'player', playerId, sessionId, isGuest }, session);
 }
 
-/**
- * Returns the context of the signed-in player or guest. Returns null without one, and while the player's deletion is scheduled.
- */
+/** Returns the context of the signed-in player or guest. Null without one, and while the player's deletion is scheduled. */
 export const currentPlayer = cache(async (): Promise<PlayerContext | null> => {
   const session = await currentSession();
   return session && !session.deletionDueAt ? contextOf(session) : null;

@@ -20,10 +20,7 @@ export async function forgetXsrfCookie(): Promise<void> {
   (await cookies()).set(XSRF_COOKIE, '', { ...attributes(), maxAge: 0 });
 }
 
-/**
- * Returns whether header and cookie both hold the token of this session. Otherwise sets the cookie, so that the next call can
- * succeed. Routes only.
- */
+/** Returns whether header and cookie hold the token of this session. Otherwise sets the cookie for the next call. Routes only. */
 export async function checkXsrf(headers: Pick<Headers, 'get'>, sessionId: string): Promise<boolean> {
   const isInCookie = isXsrfToken((await cookies()).get(XSRF_COOKIE)?.value, sessionId);
   if (!isInCookie) await writeXsrfCookie(sessionId);

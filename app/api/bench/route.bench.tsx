@@ -1,10 +1,7 @@
 import { bearerSession } from '@/app/_server/api/credentials';
 import { getDatabase } from '@/app/_server/context';
 
-/**
- * Serves the baseline of `npm run bench` for API calls: the same session check and one indexed query. Only builds with
- * LINEUP_BENCH=1 serve files named `route.bench.tsx`.
- */
+/** Serves the baseline of `npm run bench` for API calls: one indexed query. Only builds with LINEUP_BENCH=1 have it. */
 async function answer({ headers }: Request): Promise<Response> {
   const session = await bearerSession(headers);
   if (!session) return new Response(null, { status: 401 });

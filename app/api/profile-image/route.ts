@@ -8,10 +8,7 @@ import { sharedStorage } from '@/lib/platform/storage/storage';
 import { setProfileImage } from '@/lib/players/image/profile-image';
 import { PROFILE_IMAGE_LIMIT } from '@/lib/players/limits';
 
-/**
- * Sets the profile image from the bare body. Not a server action, because Next reads those whole before the caller is
- * authenticated. Ignores the name and the declared type of the file.
- */
+/** Sets the profile image from the bare body. Not an action, because Next reads those whole before the caller is authenticated. */
 export const POST = defineRoute(
   {
     schema: z.instanceof(Uint8Array),

@@ -44,8 +44,5 @@ const servePhoto = async (request: Request, { params }: Route) => {
   });
 };
 
-/**
- * Serves `/photos/<signed token>?s=1|2`. The signature is the permission. No header reveals which photo it is. Devices that play
- * without photos always get the same figure.
- */
+/** Serves `/photos/<signed token>?s=1|2`; the signature is the permission. No header names the photo. Devices without photos get a figure. */
 export const GET = definePlainRoute('the signature in its address', servePhoto);

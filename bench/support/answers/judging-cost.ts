@@ -29,7 +29,6 @@ export function openJudge(url: string): Judge {
   };
 }
 
-/** Sends a round of answers in batches of different players, one batch at a time. */
 export async function judgeRound(
   { judge }: Judge,
   players: readonly BenchPlayer[],
@@ -109,7 +108,6 @@ function printProjections(who: string, added: Added[]): void {
   );
 }
 
-/** Prints the cost of an answer in the database, all processes of the server together. */
 export async function printJudgingCost(url: string): Promise<void> {
   for (const who of ['regulars', 'new'] as const) await printCostOf(url, who);
 }

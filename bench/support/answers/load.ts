@@ -1,6 +1,6 @@
 import type WebSocket from 'ws';
+import { handleOrders } from '../bench-process';
 import { percentile } from '../figures';
-import { handleOrders } from '../handle-orders';
 import { openSocket } from '../open-socket';
 import type { BenchPlayer } from './world';
 

@@ -77,7 +77,6 @@ async function readCpuMs(
   return { load: ofLoad, servers: each.reduce((sum, ms) => sum + ms, 0), worker: ofWorker, database };
 }
 
-/** Returns the CPU time of the load, the contender and the database while the work runs. */
 export async function cpuDuring(
   bench: { load: BenchProcess; sql: Sql },
   contender: Contender,
@@ -143,10 +142,7 @@ function isStable(values: readonly number[]): boolean {
 
 type Settling = { least: number; most: number; figureOf: (round: Round) => number };
 
-/**
- * Alternates rounds of all kinds, so that other load affects them equally. The first round does not count. Plays as many as
- * `rounds` says, or until the median of its figure is stable for every kind.
- */
+/** Alternates rounds of all kinds, for equal load: `rounds` of each, or until each median is stable. The first does not count. */
 export async function alternate<K extends string>(
   bench: Bench<K>,
   players: PlayersOf<K>,

@@ -4,7 +4,7 @@ import { log } from '@/lib/platform/log/log';
 import { defineHandler, type Handler } from '@/realtime/handlers/define-handler';
 import { RealtimeServer } from '@/realtime/serve/realtime-server';
 import type { Events } from '@/realtime/serve/serve-events';
-import { handleOrders } from '../handle-orders';
+import { handleOrders } from '../bench-process';
 import { importPhotos } from '../import-photos';
 
 /** (a): the cost of Socket.IO itself. */
@@ -37,7 +37,6 @@ const EVENTS: Record<string, Events | undefined> = {
   game: undefined,
 };
 
-/** Runs one server of the benchmark. Reports its figures to the parent on request. */
 async function main(): Promise<void> {
   const server = new RealtimeServer(
     {

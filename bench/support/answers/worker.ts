@@ -6,7 +6,7 @@ import { log } from '@/lib/platform/log/log';
 import { lowerPriority } from '@/lib/platform/lower-priority';
 import { workerJobs } from '@/worker/jobs';
 import { collectNotifiedPlayers } from '@/worker/notified-players';
-import { handleOrders } from '../handle-orders';
+import { handleOrders } from '../bench-process';
 import { importPhotos } from '../import-photos';
 
 const [, , databaseUrl = ''] = process.argv;

@@ -33,8 +33,8 @@ export async function createBenchRecords(db: Database, counties: number): Promis
 }
 
 /**
- * Creates players with an open session, many lives and at least this many questions in rounds of ten. Writes the tables directly,
- * because dealing is not measured. `shareRight` is the share of right answers. Regulars have their first badges.
+ * Creates players with an open session, many lives and at least this many questions. `shareRight` is the share of right answers.
+ * Regulars have their first badges.
  */
 export async function createBenchPlayers(
   db: Database,

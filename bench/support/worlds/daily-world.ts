@@ -9,10 +9,7 @@ const RECORDS_PER_COUNTY = 100;
 const FRIENDS = 20_000;
 const FRIENDS_EACH = 60;
 
-/**
- * Stores a daily of `now`'s day, finished by this many players. Returns `readers` of them, each with 60 friends who have finished
- * it too. About six of ten answers are right.
- */
+/** Stores a daily of `now`'s day, finished by so many players. Returns `readers` of them, each with 60 friends who have finished it. */
 export async function createDailyWorld(
   db: Database,
   { players, readers, now }: { players: number; readers: number; now: Date },

@@ -10,9 +10,8 @@ type Plan = {
 };
 
 /**
- * Deals rounds of ten directly in the tables, in order of time: the first round of every player, then the second ones. Answers
- * are as if all played at the same time. Asks about each record in turn, or about made-up ones if there is none. The right option
- * is the first.
+ * Deals rounds of ten directly in the tables, as if all players played at the same time. Asks about each record in turn, or about
+ * made-up ones if there is none. The right option is the first.
  */
 export async function plantRounds(sql: Sql, plan: Plan): Promise<void> {
   const { playerIds, roundsEach, at = new Date(), answered = false } = plan;

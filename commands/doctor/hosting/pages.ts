@@ -23,7 +23,6 @@ export function functionPoolFinding({
   );
 }
 
-/** Checks that files are in a bucket, because functions have no disk. */
 export function bucketFinding({ STORAGE_DRIVER: driver, S3_ENDPOINT: endpoint }: DoctorSettings): Finding {
   if (driver !== 's3')
     return problem('STORAGE_DRIVER is not s3, and functions have no disk.', 'Set STORAGE_DRIVER=s3.');

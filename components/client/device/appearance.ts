@@ -8,7 +8,6 @@ import { storeCookie } from './device-settings';
 
 export const readDeviceAppearance = (): Appearance => readAppearance(document.cookie);
 
-/** Applies the appearance in this device's cookies to the page. */
 export function applyAppearance(): void {
   const appearance = readDeviceAppearance();
   Object.assign(document.documentElement.dataset, appearance);
@@ -16,7 +15,6 @@ export function applyAppearance(): void {
     document.querySelector(`meta[name="theme-color"][media="${media}"]`)?.setAttribute('content', color);
 }
 
-/** Stores one choice in a cookie, and applies it. */
 export function setAppearance<K extends keyof Appearance>(choice: K, value: Appearance[K]): void {
   storeCookie(APPEARANCE_COOKIES[choice], value);
   applyAppearance();

@@ -10,7 +10,6 @@ const PLAYER_KEYS = [
 ] as const;
 const DAILY_KEYS = ['daily_questions', 'daily_current_index', 'daily_time_left'] as const;
 const CHALLENGE_KEYS = ['challenge_questions', 'challenge_current_index', 'challenge_time_left'] as const;
-/** Session storage keys, cleared at logout. */
 const SESSION_KEYS = ['fips_modal_shown', 'fips_modal_dismissed', 'quiz_county', 'checkout'] as const;
 /** What the player has already seen or declined. */
 const SHOWN_KEYS = ['quiz_star_explained', 'quiz_round_left', 'push_declined'] as const;
@@ -88,6 +87,14 @@ export function onPlayerLogout(playerHash: string, leave: () => void): () => voi
     leave();
   });
   return () => others?.close();
+}
+
+/** Deletes every player's cached rounds, dailies and challenges on this device. They may contain a photo that was just removed. */
+export function forgetCachedQuestions(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (/^(quiz|daily|challenge)_questions:/.test(key)) localStorage.removeItem(key);
+  } catch {}
 }
 
 function forgetAll(playerHash: string): void {

@@ -6,7 +6,6 @@ import type { DailySummary } from '@/lib/contract/daily/daily-view';
 
 type Due = Pick<DailySummary, 'state' | 'nextAt'>;
 
-/** The daily as this tab knows it; null until it is fetched. */
 let due: Due | null = null;
 const listeners = new Set<() => void>();
 

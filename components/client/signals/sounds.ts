@@ -27,7 +27,6 @@ export const SOUNDS: Readonly<Record<Moment, readonly Tone[]>> = {
     { hz: 784, at: 0.18, seconds: 0.1, wave: 'triangle', loudness: 0.16 },
     { hz: 1047, at: 0.27, seconds: 0.32, wave: 'triangle', loudness: 0.18 },
   ],
-  // A rising drum roll before a room's result.
   suspense: Array.from({ length: 5 }, (_, beat) => ({
     hz: 110 + beat * 20,
     at: beat * 0.13,

@@ -87,7 +87,6 @@ export function OwnPasskeys({ passkeys, nowMs, startAdding, add, rename, remove 
 }
 
 type Passkey = { id: string; label: string };
-/** `done` closes the dialog and refreshes the page. */
 type DialogProps = { close: () => void; done: () => void };
 
 type AddPasskeyProps = DialogProps & {

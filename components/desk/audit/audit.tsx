@@ -41,7 +41,6 @@ type AuditProps = {
   nowMs: number;
 };
 
-/** Shows the audit: what operators did at the desk, newest first. */
 export function Audit({
   page: { entries, before },
   actionTexts,

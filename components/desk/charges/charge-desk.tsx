@@ -35,7 +35,6 @@ type Decided = { id: string; charge: string; decidedAt: string };
 
 const idOf = ({ id }: UnclearChargeView) => id;
 
-/** Decides charge texts, reports the outcome, and undoes the last decisions. */
 function useDecisions(
   { decide, undo }: Actions,
   groups: readonly CategoryGroup[],

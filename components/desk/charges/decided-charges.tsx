@@ -13,7 +13,6 @@ type DecidedChargesProps = {
   onPutBack: (decided: DecidedChargeView) => void;
 };
 
-/** Lists the last decisions, each with a button that returns the text to the queue. */
 export function DecidedCharges({ rows, nowMs, isBusy, onPutBack }: DecidedChargesProps) {
   const t = useTexts('deskCharges');
   if (rows.length === 0) return null;

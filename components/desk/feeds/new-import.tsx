@@ -10,7 +10,7 @@ import { DeskButton, DeskField, DeskSelect } from '../ui/controls';
 import { Problem } from '../ui/layout';
 import { sizeText } from '../ui/texts';
 import { checkFiles, type WrongFiles } from './check-files';
-import { ProgressBar } from './progress-bar';
+import { ProgressBar } from './run-progress';
 import type { AskForParts, ChosenFile } from './upload-files';
 import { type FinishUpload, useUpload } from './use-upload';
 
@@ -30,7 +30,6 @@ function fileOf(data: FormData, name: string): File | null {
   return file instanceof File && file.size > 0 ? file : null;
 }
 
-/** Creates an import run, uploads its files, and opens the page of its dry run. */
 function useNewImport({ create, nextParts, finish, cancel }: NewImportProps) {
   const t = useTexts('deskFeeds');
   const router = useRouter();

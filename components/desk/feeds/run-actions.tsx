@@ -77,7 +77,6 @@ export function CancelButton({ runId, cancel }: CancelProps) {
 
 type ReadNowProps = { label: string; ask: () => Promise<DeskResult<null>> };
 
-/** Makes a scheduled feed due now. */
 export function ReadNowButton({ label, ask }: ReadNowProps) {
   const t = useTexts('deskFeeds');
   const router = useRouter();

@@ -11,7 +11,6 @@ import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { Figure, Figures } from '../ui/figure';
 import { ageText } from '../ui/texts';
-import { ProgressBar } from './progress-bar';
 
 function elapsedSeconds({ startedAt, endedAt }: RunView, nowMs: number): number | null {
   if (startedAt === null) return null;
@@ -65,5 +64,26 @@ export function RunProgress({ run, nowMs }: { run: RunView; nowMs: number }) {
         <Figure label={t('time')} value={seconds === null ? '–' : ageText(desk, seconds)} />
       </Figures>
     </>
+  );
+}
+
+type ProgressBarProps = {
+  label: string;
+  value: number;
+  /** Null if the total is unknown. */
+  max: number | null;
+  text: string;
+};
+
+export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <progress
+        aria-label={label}
+        {...(max === null ? {} : { value: Math.min(value, max), max: Math.max(max, 1) })}
+        className="h-3 w-full appearance-none overflow-hidden rounded-full border-0 bg-raised-edge [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised-edge [&::-webkit-progress-value]:bg-accent"
+      />
+      <span className="text-muted tabular-nums">{text}</span>
+    </div>
   );
 }

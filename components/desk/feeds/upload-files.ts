@@ -67,10 +67,7 @@ async function askForParts(nextParts: AskForParts, input: Parameters<AskForParts
 const storeUnreachable = (t: Texts<'deskFeeds'>, address: string) =>
   new StoreProblem(t('storeNotReached', { store: new URL(address).origin, desk: location.origin }));
 
-/**
- * Sends one file straight to the file store, from the first missing part. Renews expired addresses. Throws PartRefused,
- * StoreProblem, the abort reason, or the last network error.
- */
+/** Sends one file to the file store, from its first missing part. Throws PartRefused, StoreProblem, the abort reason or a network error. */
 export async function sendDirectly(
   t: Texts<'deskFeeds'>,
   nextParts: AskForParts,
@@ -91,10 +88,7 @@ export async function sendDirectly(
     onArrived((part + 1) * PART_BYTES);
   }
 
-  /**
-   * Sends the missing ones of the next parts. Resolves to how many had arrived before, or null if all had. If a later part fails,
-   * returns early: the next call has retries of its own.
-   */
+  /** Sends missing parts. Resolves to how many had arrived before, null if all had. Returns early if a later part fails; the next call retries. */
   async function sendNext(): Promise<number | null> {
     const { arrived, addresses } = await askForParts(nextParts, { runId, file, bytes: content.size });
     onArrived(arrived * PART_BYTES);
@@ -147,8 +141,8 @@ async function sendPart(
 }
 
 /**
- * Uploads files in parts, in order, from the first unacknowledged part. Without `nextParts` the parts go through the desk.
- * Updates `acknowledged`, so that another call resumes. Throws as `sendDirectly`.
+ * Uploads files part by part; without `nextParts` through the desk. Updates `acknowledged`, so that another call resumes. Throws
+ * as `sendDirectly`.
  */
 export async function uploadFiles(
   t: Texts<'deskFeeds'>,

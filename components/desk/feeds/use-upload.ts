@@ -25,7 +25,6 @@ type UploadState = 'idle' | 'sending' | 'stopped' | 'refused';
 const sizeOf = (files: readonly ChosenFile[], file: UploadFile) =>
   files.find((one) => one.file === file)?.content.size ?? 0;
 
-/** Asks before the page is left during an upload. */
 function useLeaveWarning(isSending: boolean): void {
   useEffect(() => {
     if (!isSending) return;
@@ -40,7 +39,6 @@ type UploadActions = {
   finish: FinishUpload;
 };
 
-/** Uploads the files of a run, then starts its dry run and calls `onDone`. */
 export function useUpload({ nextParts, finish }: UploadActions, onDone: (runId: string) => void) {
   const t = useTexts('deskFeeds');
   const desk = useTexts('desk');

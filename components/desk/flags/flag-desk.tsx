@@ -11,7 +11,7 @@ import { CategoryPicker } from '@/components/desk/ui/queue/category-picker';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { CategoryGroup, CheckedPhotos, FlaggedView, LostPhoto } from '@/lib/contract/desk/records/flags';
 import type { Texts } from '@/messages/format';
-import { ClaimNotice } from '../ui/queue/claim-notice';
+import { ClaimNotice } from '../ui/queue/notices';
 import { QueueScreen } from '../ui/queue/queue-screen';
 import { FlagDetail, FlagRow } from './flag-detail';
 import { type FlagActions, useFlagDesk } from './use-flag-desk';
@@ -24,7 +24,6 @@ type FlagDeskProps = FlagActions & {
   check: Parameters<typeof PhotoCheck>[0]['check'];
 };
 
-/** Shows the flagged records beside the open one, and the check for missing photos. */
 export function FlagDesk({ records, total, groups, check, ...actions }: FlagDeskProps) {
   const t = useTexts('deskRecords');
   const screens = useTexts('desk');
@@ -75,7 +74,6 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
 
 type PhotoCheckProps = {
   check: (input: { after: string | null }) => Promise<DeskResult<CheckedPhotos>>;
-  /** Takes a record out of play. Resolves to whether it succeeded. */
   onPull: (record: { recordId: string }) => Promise<boolean>;
   isBusy: boolean;
 };

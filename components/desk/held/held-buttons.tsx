@@ -1,12 +1,20 @@
 'use client';
 
+import type { MouseEvent } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { HeldChoice } from '@/lib/contract/desk/records/held-view';
 import { OUT_REASONS } from '@/lib/contract/enums';
 import { DeskButton } from '../ui/controls';
 import { KeyCap } from '../ui/keys';
-import { releaseFocus } from './release-focus';
 import type { useHeldDesk } from './use-held-desk';
+
+/** Removes the focus from a clicked button. Otherwise Enter would press it again instead of deciding the screen. */
+export const releaseFocus =
+  (press: () => void) =>
+  ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {
+    if (detail > 0) currentTarget.blur();
+    press();
+  };
 
 type Desk = ReturnType<typeof useHeldDesk>;
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { HeldPhoto } from '@/lib/contract/desk/records/held-view';
-import { releaseFocus } from './release-focus';
+import { releaseFocus } from './held-buttons';
 import type { useHeldDesk } from './use-held-desk';
 
 type Desk = ReturnType<typeof useHeldDesk>;

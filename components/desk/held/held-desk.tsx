@@ -8,7 +8,7 @@ import { OUT_REASONS } from '@/lib/contract/enums';
 import { DeskButton, DeskSelect } from '../ui/controls';
 import { type DeskKey, KeyList, useKeys } from '../ui/keys';
 import { EmptyMessage, PageHead, Problem } from '../ui/layout';
-import { UndoNotice } from '../ui/queue/undo-notice';
+import { UndoNotice } from '../ui/queue/notices';
 import { DecideButton, HeldButtons } from './held-buttons';
 import { HeldCell } from './held-cell';
 import { type HeldActions, type HeldFilter, useHeldDesk } from './use-held-desk';
@@ -101,7 +101,6 @@ export function HeldDesk({ counts: countsAtFirst, isHolding, operator, list, dec
 type HeldScreenProps = {
   filter: HeldFilter;
   actions: HeldActions;
-  /** Whether photos of this filter wait. */
   isWaiting: boolean;
   isHolding: boolean;
   operator: string;
@@ -192,7 +191,6 @@ type Desk = ReturnType<typeof useHeldDesk>;
 const columnsOf = (grid: RefObject<HTMLElement | null>): number =>
   grid.current ? getComputedStyle(grid.current).gridTemplateColumns.split(' ').length : HELD_SHOWN;
 
-/** Binds the keys of the screen. Returns them for the list of keys. */
 function useHeldKeys(desk: Desk, grid: RefObject<HTMLElement | null>): Pick<DeskKey, 'key' | 'what'>[] {
   const t = useTexts('deskHeld');
   const arrows: DeskKey[] = [

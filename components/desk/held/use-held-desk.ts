@@ -5,7 +5,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { HeldChoice, HeldPhoto } from '@/lib/contract/desk/records/held-view';
 import { useDeskAction } from '../shell/use-desk-action';
-import { usePause } from '../ui/queue/use-pause';
+import { usePause } from '../ui/queue/use-queue';
 import { useUndo } from '../ui/queue/use-undo';
 
 type Ids = Record<'in' | 'out' | 'again' | 'requested', string[]>;
@@ -71,7 +71,6 @@ function useScreens(list: HeldActions['list'], filter: HeldFilter) {
       show({ current: latest.current.next, next: null });
       void readMissing();
     },
-    /** Shows these photos again, and the current screen after them. */
     showAgain: (photos: HeldPhoto[]) => {
       show({ current: photos, next: latest.current.current });
       void readMissing();
@@ -209,14 +208,12 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter, operator: 
     toggleLarge: () => setLarge((before) => !before),
     move,
     moveTo: setCursor,
-    /** Marks the current photo, and moves to the next one. */
     choose(choice: HeldChoice): void {
       if (!current) return;
       setChoices(new Map([...without(choices, current.recordId), [current.recordId, choice]]));
       setMarked((before) => [...before, current.recordId]);
       move(1);
     },
-    /** Moves to the photo that was marked last, and removes its mark. */
     unmarkLast(): void {
       const last = marked.at(-1);
       const place = photos.findIndex(({ recordId }) => recordId === last);

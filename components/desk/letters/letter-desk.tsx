@@ -23,7 +23,6 @@ type LetterDeskProps = {
   answer: (input: { letterId: string }) => Promise<DeskResult<null>>;
 };
 
-/** Shows the register of removal letters: the due date of each, and the text of its answer. */
 export function LetterDesk({ letters, today, publisher, enter, answer }: LetterDeskProps) {
   const t = useTexts('deskLetters');
   const screens = useTexts('desk');
@@ -143,7 +142,6 @@ function NewLetter({ today, enter }: Pick<LetterDeskProps, 'today' | 'enter'>) {
 
 type AnswerProps = Pick<LetterDeskProps, 'publisher' | 'answer'> & { letter: LetterView };
 
-/** Shows the answer's text to copy, and the button that records it as sent. */
 function Answer({ letter, publisher, answer }: AnswerProps) {
   const t = useTexts('deskLetters');
   const router = useRouter();

@@ -90,7 +90,6 @@ type ChartProps = {
   lines: readonly Line[];
 };
 
-/** Draws a line chart, with the same figures in a table for screen readers. */
 function Chart({ title, first, names, lines }: ChartProps) {
   const t = useTexts('desk');
   const box = useRef<HTMLDivElement>(null);

@@ -4,7 +4,6 @@ export type Line = {
   label: string;
   /** A CSS custom property, such as `--accent-text`. */
   color: string;
-  /** Null if unknown. */
   values: (number | null)[];
   isDashed?: boolean;
 };

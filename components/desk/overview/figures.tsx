@@ -100,7 +100,6 @@ function MailFigure({ view: { mail } }: Part) {
   );
 }
 
-/** Returns the age of a moment at the time the figures were read. */
 const ageAt = (t: Texts<'desk'>, { at }: Pick<OverviewView, 'at'>, moment: string) =>
   ageText(t, (Date.parse(at) - Date.parse(moment)) / 1000);
 

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { useAskForProof } from '../shell/proof';
+import { useAskForProof } from '../shell/use-desk-action';
 import { DeskButton } from '../ui/controls';
 
 /** Reads the refusal from a header, because the body of a success is a file. */

@@ -5,7 +5,7 @@ import type { DeskStanding } from '@/lib/contract/desk/players/player-view';
 import type { Texts } from '@/messages/format';
 import { Panel } from '../ui/layout';
 import { PlayerAction, type PlayerActionCall } from './player-action';
-import { dayOptions, whyOptions } from './sanction-options';
+import { dayOptions, whyOptions } from './sanction-dialog';
 
 type T = Texts<'deskPlayers'>;
 

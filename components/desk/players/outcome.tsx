@@ -11,7 +11,6 @@ const OutcomeContext = createContext<Announce>(() => {});
 /** Returns a function that announces an action's outcome on the screen at `path`. */
 export const useAnnounce = (): Announce => useContext(OutcomeContext);
 
-/** Shows and announces the outcome of the last action on this screen. */
 export function OutcomeProvider({ children }: { children: ReactNode }) {
   const path = usePathname();
   const [outcome, setOutcome] = useState<Outcome>({ text: '', path });

@@ -26,7 +26,6 @@ type PlayerActionProps = {
   /** Accessible name, where several buttons share a label. Starts with the label. */
   name?: string;
   action: PlayerActionCall;
-  /** Sent in addition to the fields. */
   fixed: object;
   look?: DeskLook;
   /** Opens a dialog first. Without it the button acts at once. */
@@ -47,7 +46,6 @@ function inputOf(fields: readonly FieldInfo[], values: Values): object {
   return Object.fromEntries(filled);
 }
 
-/** Runs the action with the typed values and announces the outcome. `values` is null while the dialog is closed. */
 function usePlayerAction({ action, fixed, ask, goTo }: PlayerActionProps) {
   const { run, isBusy, problem, fieldErrors } = useDeskAction(action);
   const [values, setValues] = useState<Values | null>(null);
@@ -70,7 +68,6 @@ function usePlayerAction({ action, fixed, ask, goTo }: PlayerActionProps) {
   return { values, setValues, fields, act, start, isBusy, problem, fieldErrors };
 }
 
-/** Renders a button that acts on a player, with a dialog where `ask` is given. */
 export function PlayerAction(props: PlayerActionProps) {
   const { label, name, look, ask } = props;
   const { values, setValues, fields, act, start, isBusy, problem, fieldErrors } = usePlayerAction(props);

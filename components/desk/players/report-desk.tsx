@@ -6,7 +6,7 @@ import type { DeskQueued } from '@/lib/contract/desk/players/player-view';
 import { DeskButton, DeskLink } from '../ui/controls';
 import { type DeskKey, KeyCap, useKeys } from '../ui/keys';
 import { EmptyMessage } from '../ui/layout';
-import { ClaimMark } from '../ui/queue/claim-notice';
+import { ClaimMark } from '../ui/queue/notices';
 import { QueueScreen } from '../ui/queue/queue-screen';
 import { queueKeys } from '../ui/queue/use-queue';
 import { ReportDetail, ReportedThing, SelectedReports } from './report-detail';
@@ -22,7 +22,6 @@ type ReportDeskProps = {
 
 type Desk = ReturnType<typeof useReportDesk>;
 
-/** Shows reported names and photos beside the open report. */
 export function ReportDesk({ queue: { rows, hasMore }, most, actions, nowMs }: ReportDeskProps) {
   const t = useTexts('deskPlayers');
   const desk = useReportDesk(rows, actions);

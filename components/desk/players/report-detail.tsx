@@ -1,6 +1,6 @@
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskQueued, DeskSanction } from '@/lib/contract/desk/players/player-view';
-import { ClaimNotice } from '../ui/queue/claim-notice';
+import { ClaimNotice } from '../ui/queue/notices';
 import { TimeAgo } from '../ui/time-ago';
 import { ProfilePicture } from './standing-panel';
 
@@ -17,7 +17,6 @@ export function ReportedThing({ report, size }: { report: DeskQueued; size: stri
   return <span className="text-muted">{t(isShown ? 'imageFailed' : 'imageGone')}</span>;
 }
 
-/** Shows a report: the name or photo, what the reporters said, and the player's earlier sanctions. */
 export function ReportDetail({
   report,
   claimedBy,

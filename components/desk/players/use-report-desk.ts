@@ -7,8 +7,7 @@ import type { DeskQueued } from '@/lib/contract/desk/players/player-view';
 import type { Texts } from '@/messages/format';
 import { type ClaimAction, useClaimed } from '../shell/use-claimed';
 import { useDeskAction } from '../shell/use-desk-action';
-import { type Queue, useQueue } from '../ui/queue/use-queue';
-import { useSelection } from '../ui/queue/use-selection';
+import { type Queue, useQueue, useSelection } from '../ui/queue/use-queue';
 import { useUndo } from '../ui/queue/use-undo';
 import type { PlayerActionCall } from './player-action';
 
@@ -23,7 +22,6 @@ type Asking = Sanctioning | 'rename' | 'removeImage';
 
 const idOf = ({ reportId, firstAt }: DeskQueued) => `${reportId} ${firstAt.getTime()}`;
 
-/** Returns a summary of decided reports. `texts` holds the outcome of each. */
 function doneText(t: Texts<'deskPlayers'>, [first]: readonly DeskQueued[], texts: readonly string[]): string {
   const [text = '', ...others] = texts;
   if (others.length === 0) return t('doneAbout', { name: first?.name ?? first?.userId ?? '', text });
@@ -59,7 +57,6 @@ function useUndoing(action: PlayerActionCall, onUndone: (reports: readonly DeskQ
   };
 }
 
-/** Decides reports one after the other, and reports the outcome. */
 function useDeciding(
   actions: ReportActions,
   { remove, restore, isPaused }: Pick<Queue<DeskQueued>, 'remove' | 'restore' | 'isPaused'>,

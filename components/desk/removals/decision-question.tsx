@@ -6,14 +6,12 @@ import type { Question } from './use-decisions';
 
 type DecisionQuestionProps = {
   question: Question | null;
-  /** Returns the loaded matches of a request, or null. */
   matchesOf: (receipt: string) => ShownRequest | null;
   onCancel: () => void;
   onConfirm: (question: Question) => unknown;
   call: { isBusy: boolean; problem: string | null };
 };
 
-/** Returns the loaded matches that a decision erases. */
 function erasedBy(question: Question, matchesOf: DecisionQuestionProps['matchesOf']): RequestMatch[] {
   if (question.kind === 'reinstate') return [];
   const requests = question.kind === 'split' ? [question.request] : question.requests;

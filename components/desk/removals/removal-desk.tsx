@@ -31,7 +31,6 @@ type RemovalDeskProps = RemovalActions & {
 
 const addressOf = (page: number) => `/desk/removals?page=${page}`;
 
-/** Shows one page of the queue of removal requests beside the open one. */
 export function RemovalDesk({
   requests,
   page,
@@ -90,7 +89,6 @@ export function RemovalDesk({
   );
 }
 
-/** Shows the selected requests, else the open one. */
 function OpenRequests({ desk, current }: { desk: RemovalDeskState; current: QueuedRequest }) {
   const { opened } = desk;
   if (desk.chosen.length > 0)

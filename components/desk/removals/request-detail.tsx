@@ -10,7 +10,7 @@ import { DeskButton } from '../ui/controls';
 import { DeskPhoto } from '../ui/desk-photo';
 import { KeyCap, useKeys } from '../ui/keys';
 import { Problem } from '../ui/layout';
-import { ClaimNotice } from '../ui/queue/claim-notice';
+import { ClaimNotice } from '../ui/queue/notices';
 import { feedText } from '../ui/texts';
 import { MatchViewer } from './match-viewer';
 
@@ -25,7 +25,6 @@ type RequestDetailProps = {
   children: ReactNode;
 };
 
-/** Shows a request: what was asked, in the requester's words, and the matches. */
 export function RequestDetail(props: RequestDetailProps) {
   const t = useTexts('deskRemovals');
   const common = useTexts('common');

@@ -4,7 +4,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import type { QueuedRequest } from '@/lib/contract/desk/removals/requests';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import type { Texts } from '@/messages/format';
-import { ClaimMark } from '../ui/queue/claim-notice';
+import { ClaimMark } from '../ui/queue/notices';
 
 function matchesText(t: Texts<'deskRemovals'>, { matched: count, isStillShown }: QueuedRequest): string {
   if (count === 0) return t('noMatch');

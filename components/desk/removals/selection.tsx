@@ -4,7 +4,7 @@ import type { QueuedRequest } from '@/lib/contract/desk/removals/requests';
 import { DeskButton } from '../ui/controls';
 import { DeskPhoto } from '../ui/desk-photo';
 import { Problem } from '../ui/layout';
-import { ClaimNotice } from '../ui/queue/claim-notice';
+import { ClaimNotice } from '../ui/queue/notices';
 import type { Loaded } from './use-removal-desk';
 
 type SelectionProps = {

@@ -42,7 +42,6 @@ type Actions = {
   undo: DecideRequests;
 };
 
-/** A decision, which may need a confirmation first. */
 export type Question =
   | { kind: Kind; requests: readonly QueuedRequest[] }
   | { kind: 'split'; request: QueuedRequest; erased: readonly string[] };
@@ -74,7 +73,6 @@ type QueueEvents = {
   isPaused: boolean;
 };
 
-/** Decides requests, reports the outcome, and undoes the last reinstatements. */
 export function useDecisions(actions: Actions, { onDecided, onUndone, isPaused }: QueueEvents) {
   const t = useTexts('deskRemovals');
   const router = useRouter();

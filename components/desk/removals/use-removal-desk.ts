@@ -7,8 +7,7 @@ import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/d
 import type { ClaimAction } from '../shell/use-claimed';
 import { noAnswer } from '../shell/use-desk-action';
 import { type DeskKey, useKeys } from '../ui/keys';
-import { moveKeys, queueKeys, useAfterDelay, useQueue } from '../ui/queue/use-queue';
-import { useSelection } from '../ui/queue/use-selection';
+import { moveKeys, queueKeys, useAfterDelay, useQueue, useSelection } from '../ui/queue/use-queue';
 import { type DecideRequests, type Kind, type SplitRequest, useDecisions } from './use-decisions';
 
 type ShowRequest = (input: {
@@ -160,7 +159,6 @@ export function useRemovalDesk(
     decisions,
     canSplit,
     split: { ...split, start: () => canSplit && split.start() },
-    /** Decides the selected requests, else the open one. */
     decide: (kind: Kind) => {
       if (chosen.length > 0) {
         const isShown = chosen.every(({ receipt }) => opened.loadedOf(receipt).shown !== null);
@@ -178,7 +176,6 @@ export type RemovalDeskState = ReturnType<typeof useRemovalDesk>;
 
 const NUMBERS = Array.from({ length: 9 }, (_, at) => at + 1);
 
-/** Binds the keys of the screen. Returns them for the list of keys. */
 export function useRemovalKeys(desk: RemovalDeskState): Pick<DeskKey, 'key' | 'what'>[] {
   const t = useTexts('deskRemovals');
   const { queue, split, selection } = desk;

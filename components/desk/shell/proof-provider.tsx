@@ -5,8 +5,8 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import { ProofContext } from './proof';
 import { useCeremony, usePasskeyOnce } from './use-ceremony';
+import { ProofContext } from './use-desk-action';
 
 type ProofProviderProps = {
   start: () => Promise<DeskResult<PublicKeyCredentialRequestOptionsJSON>>;
@@ -14,7 +14,6 @@ type ProofProviderProps = {
   children: ReactNode;
 };
 
-/** Asks for the passkey when an action needs a recent proof. */
 export function ProofProvider({ start, prove, children }: ProofProviderProps) {
   const t = useTexts('desk');
   const [isOpen, setOpen] = useState(false);

@@ -1,11 +1,17 @@
 'use client';
 
 import { unstable_isUnrecognizedActionError } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { createContext, useContext, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { Texts } from '@/messages/format';
-import { useAskForProof } from './proof';
+
+/** Asks the operator for a passkey. Resolves to whether the proof was given. */
+type AskForProof = () => Promise<boolean>;
+
+export const ProofContext = createContext<AskForProof>(async () => false);
+
+export const useAskForProof = (): AskForProof => useContext(ProofContext);
 
 /** Returns why a call got no answer. After a release, pages that were open before call actions that no longer exist. */
 export const failureText = (t: Texts<'desk'>, error: unknown): string =>
@@ -27,7 +33,6 @@ type UsedAction<I, T> = {
   fieldErrors: Record<string, string>;
   /** Returns whether the server answered the last call, even with a refusal. */
   isAnswered: () => boolean;
-  /** Clears the error of the last call. */
   forget: () => void;
 };
 

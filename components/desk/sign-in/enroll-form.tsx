@@ -48,7 +48,6 @@ function Closed() {
   );
 }
 
-/** Enrolls a passkey through a one-time link, and shows the recovery codes once. */
 export function EnrollForm({ token, operator, start, enrol }: EnrollFormProps) {
   const t = useTexts('desk');
   const [codes, setCodes] = useState<string[] | null>(null);

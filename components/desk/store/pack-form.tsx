@@ -25,7 +25,6 @@ type PackFormProps = Pick<PackActions, 'add' | 'change'> & {
   onClose: () => void;
 };
 
-/** Returns the number of lives, or null if the text is invalid. */
 function parseLives(text: string): number | null {
   const lives = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
   return lives >= 1 && lives <= 100_000 ? lives : null;
@@ -33,7 +32,6 @@ function parseLives(text: string): number | null {
 
 type Wrong = { lives?: 'livesWrong'; price?: 'priceWrong'; currency?: 'currencyWrong' };
 
-/** Returns the typed pack, or which fields are wrong. */
 function readPack(
   livesText: string,
   price: string,

@@ -71,7 +71,6 @@ function FilterForm({ q, state, day }: PurchaseFilter) {
 type PurchaseListProps = {
   filter: PurchaseFilter;
   purchases: readonly DeskPurchase[];
-  /** Cursor of the next page. */
   next: string | null;
   problem: string | null;
 };
@@ -114,7 +113,6 @@ export function PurchaseList({ filter, purchases, next, problem }: PurchaseListP
 
 type Shown = Pick<DeskPurchase, 'state' | 'refunded' | 'dispute'>;
 
-/** Shows the state of a purchase; red if it needs attention. */
 export function PurchaseState({ state, refunded, dispute }: Shown) {
   const t = useTexts('deskStore');
   const isBad = state === 'refused' || dispute === 'open';

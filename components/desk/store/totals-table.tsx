@@ -10,7 +10,6 @@ import { Figure, Figures } from '../ui/figure';
 import { Problem } from '../ui/layout';
 import { TimeAgo } from '../ui/time-ago';
 
-/** Shows our figure, and the provider's below it. */
 function Both({ ours, theirs }: { ours: string; theirs: string | undefined }) {
   const t = useTexts('deskStore');
   const isSame = theirs === undefined || theirs === ours;

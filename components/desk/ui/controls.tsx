@@ -9,7 +9,6 @@ const LOOKS: Record<DeskLook, string> = {
   wrong: 'border-bad-edge bg-bad text-white',
 };
 
-/** Returns the classes of a button, 40 px high. */
 export const deskLook = (look: DeskLook) =>
   `inline-flex min-h-10 items-center justify-center gap-2 rounded-md border px-3 py-1 text-center font-semibold aria-disabled:opacity-60 ${LOOKS[look]}`;
 

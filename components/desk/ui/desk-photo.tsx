@@ -8,7 +8,6 @@ type DeskPhotoProps = {
   /** Null if the photo was erased. */
   src: string | null;
   alt: string;
-  /** Fetches a new address of the photo. */
   onReload: () => void;
   /** Classes that set the height of the box. The whole photo fits into it. */
   box: string;

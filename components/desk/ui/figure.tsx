@@ -10,7 +10,6 @@ type FigureProps = {
   isBad?: boolean;
 };
 
-/** Shows a number with its name. With `href` the whole tile is a link. */
 export function Figure({ label, value, note, href, isBad = false }: FigureProps) {
   const classes = `flex min-w-0 flex-col rounded-lg border bg-raised p-3 ${isBad ? 'border-bad-text' : 'border-line'}`;
   const content = (

@@ -14,10 +14,7 @@ export type DeskKey = {
 
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 
-/**
- * Binds keys. Fields keep theirs, and Enter presses a focused button or link. While a dialog is open, only keys bound with
- * `ofDialog` work.
- */
+/** Binds keys. Fields keep theirs; Enter presses a focused button or link. In an open dialog only keys bound with `ofDialog` work. */
 export function useKeys(keys: readonly DeskKey[], { ofDialog = false } = {}): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -11,7 +11,6 @@ type PageHeadProps = {
   children?: ReactNode;
 };
 
-/** Renders the only first-level heading of a screen. */
 export function PageHead({ title, note, children }: PageHeadProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">

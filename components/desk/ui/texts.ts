@@ -28,7 +28,6 @@ export function sizeText(bytes: number): string {
   return `${size.toFixed(size < 10 && step > 0 ? 1 : 0)} ${UNITS[step]}`;
 }
 
-/** Returns the name of the feed that a record came from. Drawn records have none. */
 export function feedText(t: Texts<'desk'>, { feed }: { feed: string | null }): string {
   return feed ?? t('drawnFace');
 }

@@ -13,7 +13,6 @@ type ConnectionBarProps = {
   onPlayHere: () => void;
 };
 
-/** Shows that the connection is lost, or that another tab has replaced this one. */
 export function ConnectionBar(props: ConnectionBarProps) {
   const { connected, replaced, started, comfort, onPlayHere } = props;
   const away = useLate(!connected, AWAY_PATIENCE_MS);

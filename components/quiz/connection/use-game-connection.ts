@@ -5,8 +5,7 @@ import { keepExistingKeysOnly } from '@/components/client/device/player-storage'
 import { redirectOnce } from '@/components/client/session/answers';
 import { SESSION_ENDED_PATH } from '@/components/client/session/paths';
 import type { GetTicket } from '@/components/realtime/game-connection';
-import type { Listener } from '@/components/realtime/shared-connection';
-import { useConnection } from '@/components/realtime/use-connection';
+import { type Listener, useConnection } from '@/components/realtime/shared-connection';
 import type { QuizEvent } from '../machine/quiz-machine';
 import type { GameKind } from '../machine/quiz-state';
 

@@ -16,7 +16,6 @@ type LivesModalProps = {
   onClose: () => void;
 };
 
-/** Shows how to get lives (docs/specification.md, section 2). */
 export function LivesModal({ open, holdings, hasStore, onClose }: LivesModalProps) {
   const t = useTexts('quiz');
   const isGuest = useIsGuest();

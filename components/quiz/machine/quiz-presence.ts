@@ -10,7 +10,6 @@ export function countTimeout(state: QuizState): QuizState {
   return { ...state, missedTimers, pauses };
 }
 
-/** Records that the player is active. */
 export function markPresent(state: QuizState): QuizState {
   return { ...state, missedTimers: 0, pauses: changePauses(state, 'away', false) };
 }
@@ -19,7 +18,6 @@ export function isAway({ pauses }: QuizState): boolean {
   return pauses.includes('away');
 }
 
-/** Keeps the result on screen, or releases it. */
 export function hold(state: QuizState, held: boolean): QuizState {
   if (state.phase !== 'judged') return state;
   return held ? { ...markPresent(state), held } : { ...state, held };

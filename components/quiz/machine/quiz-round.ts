@@ -35,7 +35,6 @@ export function isFresh(state: QuizState): boolean {
   return state.phase === 'asking' && isLast(state) && state.mayDeal && state.totalScore !== null;
 }
 
-/** Returns whether this device has already left the card of the round. */
 export const hasLeftCard = ({ leftRoundId }: Pick<QuizState, 'leftRoundId'>, round: WireRound): boolean =>
   leftRoundId === round.set_id;
 

@@ -9,9 +9,8 @@ import type { FindCounty, Place } from './find-place';
 const PATIENCE_MS = 6000;
 
 /**
- * Provides the place to play from: the one saved for this visit, else the player's county.
- * Locates the county once per visit, and not before `isDue`. Opens the list of places after a refusal (`isChoosing`).
- * `announced` names the county that replaces the player's own, once per session.
+ * Provides the place to play from: that of this visit, else the player's county, located once and not before `isDue`. A refusal
+ * opens the list of places (`isChoosing`). `announced` names a substitute county, once per session.
  */
 export function useCounty(findCounty: FindCounty, isDue: boolean) {
   const [ready, setReady] = useState(false);

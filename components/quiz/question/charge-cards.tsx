@@ -78,10 +78,7 @@ function isMoreCommon({ counts: [left = 0, right = 0] }: Shares, pick: Side): bo
   return left > right === (pick === 'left');
 }
 
-/**
- * Before the shares show: `open`, `closed` (cannot be chosen), `locked` (chosen) or `waiting` (the other card).
- * Afterwards: `right`, `wrong`, or `dimmed` for neither.
- */
+/** Before the shares: `open`, `closed`, `locked` (chosen) or `waiting` (the other card). Then `right`, `wrong`, or `dimmed` for neither. */
 type Verdict = 'open' | 'closed' | 'locked' | 'waiting' | 'right' | 'wrong' | 'dimmed';
 
 const LOOKS: Record<Verdict, string> = {

@@ -12,7 +12,6 @@ type Opened = {
   menu: boolean;
 };
 
-/** Connects a question on screen, and the keys of its answers, to the state machine. */
 export function useQuestionControls(
   state: QuizState,
   dispatch: Dispatch<QuizEvent>,

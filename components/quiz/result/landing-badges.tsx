@@ -24,7 +24,6 @@ export function badgesOf(notifications: readonly NotificationView[]): LandedBadg
   });
 }
 
-/** Shows badges large, with an animation and, if they are on, sound and vibration. */
 export function LandingBadges({ badges }: { badges: readonly LandedBadge[] }) {
   const t = useTexts('quiz');
   const count = badges.length;

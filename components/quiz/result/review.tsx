@@ -123,7 +123,6 @@ function ReviewPhoto({ url }: { url: string | null }) {
   );
 }
 
-/** Compares the right charge with the choices of the player and of the best reader. */
 function Choices({ question }: { question: ReviewedQuestion }) {
   const { options, choice, answer, par, clue } = question;
   const t = useTexts('quiz');

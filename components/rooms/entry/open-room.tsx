@@ -7,8 +7,7 @@ import { failureText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { leaveEndedSession } from '@/components/quiz/connection/use-game-connection';
 import type { GetTicket } from '@/components/realtime/game-connection';
-import type { Listener } from '@/components/realtime/shared-connection';
-import { useConnection } from '@/components/realtime/use-connection';
+import { type Listener, useConnection } from '@/components/realtime/shared-connection';
 import { Button } from '@/components/ui/buttons/button';
 import { roomPath } from '@/lib/contract/rooms/paths';
 

@@ -16,7 +16,6 @@ export function CodePlacard({ code }: { code: string }) {
 
 const load = () => import('@/components/ui/drawings/qr-code');
 
-/** Shows the QR code of a room's link. Its encoder loads with it. */
 export function RoomQr({ link, className }: { link: string; className: string }) {
   const t = useTexts('rooms');
   const loaded = useLoaded(load);

@@ -17,7 +17,6 @@ type RoomInvitationProps = {
   playAsGuest: (input: { agreed: true; room_code?: string }) => Promise<ActionResult<unknown>>;
 };
 
-/** Explains the link to a visitor. Both buttons lead into the room. */
 export function RoomInvitation({ code, minimumAge, playAsGuest }: RoomInvitationProps) {
   const t = useTexts('rooms');
   return (

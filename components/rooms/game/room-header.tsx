@@ -44,7 +44,6 @@ export function QuestionHeader({ view, question: { starts_at, ends_at }, step }:
   );
 }
 
-/** Lets the host hold each result, or resume. */
 export function PauseButton({ view: { room, calls } }: { view: RoomView }) {
   const t = useTexts('rooms');
   return (

@@ -19,7 +19,6 @@ export type FetchDebrief = (input: { code: string }) => Promise<ActionResult<Vie
 
 type DebriefProps = { code: string; fetchDebrief: FetchDebrief; onClose: () => void };
 
-/** Shows in three screens what the players believed and what the records say. */
 export const Debrief = withQueryClient(({ code, fetchDebrief, onClose }: DebriefProps) => {
   const t = useTexts('rooms');
   const query = useQuery({

@@ -18,7 +18,6 @@ export type FetchStageLink = (input: { code: string }) => Promise<ActionResult<{
 
 type StageLinkProps = { code: string; fetchStageLink: FetchStageLink };
 
-/** Gives the host the link of the stage, for a projector or a stream. */
 export function StageLink(props: StageLinkProps) {
   const t = useTexts('rooms');
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,6 @@ type NicknameFormProps = {
   onDone?: () => void;
 };
 
-/** Sets the nickname of a guest: the guest's own form, or the host's. */
 export function NicknameForm({ member, isOwn, calls, onDone }: NicknameFormProps) {
   const t = useTexts('rooms');
   const form = useRef<HTMLFormElement>(null);

@@ -89,7 +89,6 @@ const IconPencil = (p: IconProps) => (
 /** Guests have no account to report. The host can rename or remove them. */
 const isReportable = ({ name, guest }: RoomMemberView) => name !== UNKNOWN_NAME && !guest;
 
-/** Lists the members. The host can remove the others, and accounts can report accounts. */
 function MemberList({ view }: { view: RoomView }) {
   const t = useTexts('rooms');
   const common = useTexts('common');
@@ -190,7 +189,6 @@ function Tag({ isOwn = false, children }: { isOwn?: boolean; children: ReactNode
 
 const BUTTON = 'px-1 whitespace-nowrap max-[359px]:text-base max-[359px]:gap-1.5';
 
-/** Shows the code and, unless the room is locked, three ways to share it. */
 function RoomInvite({ code, link, locked }: { code: string; link: string; locked: boolean }) {
   const t = useTexts('rooms');
   return (

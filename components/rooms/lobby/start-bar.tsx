@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/buttons/button';
 import { hostText, startProblem, waitingText } from '../state/room-text';
 import type { RoomView } from '../state/use-room-view';
 
-/** Shows the host's start button, and to others whom they wait for. */
 export function StartBar({ view, isAgain = false }: { view: RoomView; isAgain?: boolean }) {
   const t = useTexts('rooms');
   // Not sticky on a short screen, where it would cover the card.

@@ -1,14 +1,14 @@
 'use client';
 
 import { useState } from 'react';
+import { SESSION_ENDED_PATH } from '@/components/client/session/paths';
 import { sharePicture } from '@/components/client/share/share-picture';
 import { useTexts } from '@/components/client/texts-provider';
 import { useLoaded } from '@/components/client/use-loaded';
-import { Button } from '@/components/ui/buttons/button';
+import { Button, buttonLook } from '@/components/ui/buttons/button';
 import { HeightMarks } from '@/components/ui/drawings/height-chart';
 import { IconShare } from '@/components/ui/icons/more-icons';
 import { APP_NAME } from '@/lib/contract/app-name';
-import { AccountLink } from '../entry/account-link';
 import { RoomHeader } from '../game/room-header';
 import { Standings } from '../game/standings';
 import { NicknameCard } from '../lobby/room-lobby';
@@ -109,5 +109,15 @@ function GuestInvitation({ code, place }: { code: string; place: number | null }
       <p>{place !== null && place <= 3 ? t('signUpToKeep', { place }) : t('signUpToHost')}</p>
       <AccountLink code={code} />
     </section>
+  );
+}
+
+/** Links to sign-up, which returns the guest to this room. */
+export function AccountLink({ code }: { code: string }) {
+  const t = useTexts('rooms');
+  return (
+    <a href={`${SESSION_ENDED_PATH}?code=${code}`} className={buttonLook('outline')}>
+      {t('signUp')}
+    </a>
   );
 }

@@ -81,7 +81,6 @@ export function memberAt(room: WireRoom, seat: number | null): RoomMemberView | 
 /** Returns the players of the running or last game: all members but a host who presents. */
 export const playersOf = ({ members }: WireRoom): RoomMemberView[] => members.filter(({ plays }) => plays);
 
-/** Returns whether a member plays and is not out. */
 export const isStanding = ({ plays, out_at_position }: RoomMemberView): boolean =>
   plays && out_at_position === null;
 

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { setQuestionOpen } from '@/components/client/notifications/question-open';
 import { signal } from '@/components/client/signals/signal';
-import type { ReportPlayer } from '@/components/ui/report/report-player';
+import type { ReportPlayer } from '@/components/ui/report/report-modal';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import type { FetchDebrief } from '../host/debrief';
 import type { FetchStageLink } from '../host/host-tools';

@@ -4,8 +4,7 @@ import { type Dispatch, type RefObject, useEffect, useEffectEvent, useMemo, useR
 import { ATTEMPTS_BEFORE_ERROR, pauseBeforeRetry } from '@/components/quiz/connection/retry';
 import { leaveEndedSession } from '@/components/quiz/connection/use-game-connection';
 import type { GameConnection, GetTicket, RoomEvent } from '@/components/realtime/game-connection';
-import type { Listener } from '@/components/realtime/shared-connection';
-import { useConnection } from '@/components/realtime/use-connection';
+import { type Listener, useConnection } from '@/components/realtime/shared-connection';
 import { type RoomMachineEvent, roomReducer } from './room-machine';
 import { initialRoom, type RoomState } from './room-state';
 
@@ -22,7 +21,6 @@ type Line = {
   playerId: string;
 };
 
-/** Joins a live room and follows it, also across lost connections. */
 export function useRoom({ code, playerId, getTicket }: RoomOptions) {
   const [state, dispatch] = useReducer(roomReducer, code, initialRoom);
   const listener = useMemo(

@@ -7,10 +7,7 @@ function openHere(): readonly string[] {
   return window.history.state?.modals ?? [];
 }
 
-/**
- * Adds a history entry for an open modal, so that Back closes it. Closing it otherwise removes the entry. Links inside a modal
- * must use `replace`.
- */
+/** Adds a history entry while a modal is open, so that Back closes it. Links inside the modal must use `replace`. */
 export function useBackCloses(open: boolean, dialog: RefObject<HTMLDialogElement | null>): void {
   const id = useId();
   useEffect(() => {

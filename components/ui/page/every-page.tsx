@@ -99,7 +99,6 @@ function useKeyboardHeight(active: boolean): void {
   }, [active]);
 }
 
-/** Lifts each toast above an open modal. */
 function useOnTop(place: RefObject<HTMLElement | null>, newestId: string | undefined): void {
   useEffect(() => {
     const element = place.current;

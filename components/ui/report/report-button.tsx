@@ -5,8 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/session/answers';
 import { useTexts } from '@/components/client/texts-provider';
 import { IconMore } from '@/components/ui/icons/icons';
-import type { ReportModalProps } from './report-modal';
-import type { ReportPlayer } from './report-player';
+import type { ReportModalProps, ReportPlayer } from './report-modal';
 
 type Item = { label: string; onPick: () => void };
 

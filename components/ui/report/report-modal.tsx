@@ -7,9 +7,16 @@ import { Button } from '@/components/ui/buttons/button';
 import { Choices, type ChoicesField } from '@/components/ui/forms/choices';
 import { useForm } from '@/components/ui/forms/use-form';
 import { Modal } from '@/components/ui/modals/modal';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { REPORT_REASONS, REPORTED_THINGS } from '@/lib/contract/enums';
 import { REPORT_WORDS_MAX_LENGTH } from '@/lib/contract/moderation/moderation-view';
-import type { ReportPlayer } from './report-player';
+
+export type ReportPlayer = (input: {
+  username: string;
+  what: string;
+  reason: string;
+  words: string;
+}) => Promise<ActionResult<null>>;
 
 export type ReportModalProps = {
   username: string;

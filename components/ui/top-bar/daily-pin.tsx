@@ -22,7 +22,6 @@ const FITS_WORD = 10;
 
 type DailyPinProps = { holdings: WireLives | null; totalScore: number | null };
 
-/** Returns the width of the numbers in the top bar, in characters. */
 function numbersWidth(locale: string, { holdings, totalScore }: DailyPinProps): number {
   const widthOf = (shown: number) => formatNumber(locale, shown).length;
   const { totalLifes, stars } = holdings ?? { totalLifes: TOTAL_LIFES_FLOOR, stars: 0 };

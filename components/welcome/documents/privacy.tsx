@@ -13,7 +13,6 @@ const linkTo = (href: string) => (text: ReactNode) => (
 );
 
 type Privacy = {
-  /** How to reach the operator. */
   support: ReactNode;
   publisher: Publisher | null;
   photos: 'drawn' | 'real';

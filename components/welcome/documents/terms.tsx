@@ -14,7 +14,6 @@ const linkTo = (href: string) => (text: ReactNode) => (
 );
 
 type Terms = {
-  /** How to reach the operator. */
   support: ReactNode;
   publisher: Publisher | null;
   /** In years. */

@@ -129,7 +129,6 @@ const ROUTES: readonly Route[] = [
   listRoute(/^\/v1\/balance_transactions$/, 'transactions'),
 ];
 
-/** Runs one call of the API. Throws an ApiError where Stripe refuses. */
 export function runApi(
   method: string,
   path: string,

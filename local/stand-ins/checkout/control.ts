@@ -13,10 +13,7 @@ import {
 import { chargeOf, closeDispute, failRefund, openDispute } from './refunds';
 import type { Webhooks } from './webhooks';
 
-/**
- * `down` responds with 503. `malformed` responds with a 404 that is no error of Stripe's, as a proxy may. `silent` performs the
- * call and closes the connection.
- */
+/** `down`: 503. `malformed`: a 404 that is not Stripe's. `silent`: performs the call and closes the connection. */
 export type Condition = 'normal' | 'down' | 'malformed' | 'silent';
 
 /** Lets tests act as the buyer, the bank and the network. A payment is named by the id of its intent. */

@@ -9,7 +9,6 @@ const MAX_SHOWN = 50;
 
 type Action = { name: string; label: string };
 
-/** Returns the state of a checkout and the possible actions of its buyer, bank or shop. */
 function stateOf({ objects }: Provider, session: Session): { state: string; actions: Action[] } {
   if (session.status !== 'complete') return { state: session.status ?? '', actions: [] };
   const intent = objects.get('intents', String(session.payment_intent));
@@ -59,7 +58,6 @@ function rowOf(provider: Provider, session: Session): string {
   return `<li><strong>${escapeHtml(name)}</strong> ${money(session.amount_total, session.currency)} <span class="muted">${escapeHtml(state)}</span>${form}</li>`;
 }
 
-/** Returns the developer's page: the latest checkouts and their possible actions. */
 export function paymentsPage(provider: Provider, problem: string | null): Page {
   const latest = provider.objects.all('sessions').toReversed().slice(0, MAX_SHOWN);
   const rows = latest.map((session) => rowOf(provider, session));
@@ -73,7 +71,6 @@ ${problem ? `<p class="bad" role="alert">${escapeHtml(problem)}</p>` : ''}${list
   };
 }
 
-/** Performs the action of a button. Throws an ApiError where Stripe refuses. */
 export function performAction(provider: Provider, action: string, sessionId: string): void {
   const session = provider.objects.get('sessions', sessionId);
   const paymentId = String(session?.payment_intent);

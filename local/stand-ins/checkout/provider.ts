@@ -116,7 +116,6 @@ export function settle(provider: Provider, sessionId: string, succeeds: boolean)
   return session;
 }
 
-/** Expires sessions and settles bank payments that are due. */
 export function passTime(provider: Provider): void {
   const { objects } = provider;
   for (const { id, status, expires_at } of objects.all('sessions')) {

@@ -8,7 +8,6 @@ function requireCharge(provider: Provider, id: string): Charge {
   return charge;
 }
 
-/** Returns the charge of a payment, by its own id or the payment intent's. */
 export function chargeOf(provider: Provider, id: string): Charge {
   if (!id.startsWith('pi_')) return requireCharge(provider, id);
   const intent = requireIntent(provider, id);

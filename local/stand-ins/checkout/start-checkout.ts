@@ -22,7 +22,6 @@ export type RunningCheckout = RunningStandIn & { url: string; control: Control }
 
 const TICK_MS = 250;
 
-/** Starts the stand-in for Stripe. It listens and sends events on loopback only. */
 export async function startCheckout(options: CheckoutOptions): Promise<RunningCheckout> {
   const { secretKey, webhook, file, tickMs = TICK_MS } = options;
   let aheadMs = 0;

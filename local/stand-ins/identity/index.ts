@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { StandIn } from '../stand-in';
-import { LOCAL_CLIENT, providerUrl } from './local-client';
+import { LOCAL_CLIENT, providerUrl } from './local-identities';
 
 const { clientId, clientSecret } = LOCAL_CLIENT;
 

@@ -3,8 +3,7 @@ import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { createEmulator, type SeedConfig } from 'emulate';
 import type { RunningStandIn } from '../stand-in';
-import { callbackUrl, LOCAL_CLIENT, providerUrl } from './local-client';
-import { APPLE_PEOPLE, GOOGLE_PEOPLE } from './people';
+import { APPLE_PEOPLE, callbackUrl, GOOGLE_PEOPLE, LOCAL_CLIENT, providerUrl } from './local-identities';
 
 /** A seeded random generator: the nth draw is the same at every start. */
 type Stream = { seed: string; draws: number; isOpen: boolean };
@@ -28,10 +27,7 @@ function install(replacement: unknown): void {
   syncBuiltinESMExports();
 }
 
-/**
- * Runs `work` with random bytes from a seed, without affecting other calls. Otherwise the emulator would create new subjects at
- * every start, and yesterday's players would be strangers whose email is taken.
- */
+/** Runs `work` with random bytes from a seed. New subjects at each start would make strangers of yesterday's players. */
 async function withStableRandomness<T>(seed: string, work: () => Promise<T>): Promise<T> {
   const stream: Stream = { seed, draws: 0, isOpen: true };
   open += 1;

@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { escapeHtml } from '@/lib/notifications/mail/templates/escape-html';
 import { type Page, renderPage } from '../page';
 import { asksLoopback, listenOnLoopback, type RunningStandIn } from '../stand-in';
-import { callbackUrl, LOCAL_CLIENT } from './local-client';
-import { FACEBOOK_PEOPLE } from './people';
+import { callbackUrl, FACEBOOK_PEOPLE, LOCAL_CLIENT } from './local-identities';
 
 const CODE_MS = 10 * 60 * 1000;
 

@@ -3,7 +3,34 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import { escapeHtml } from '@/lib/notifications/mail/templates/escape-html';
 import { type Page, PRIVATE_HEADERS, renderPage } from '../page';
 import { asksLoopback } from '../stand-in';
-import type { Message, Messages } from './messages';
+
+type Message = {
+  id: number;
+  to: string[];
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  receivedAt: string;
+};
+
+const MAX_KEPT = 200;
+
+export function createMessages() {
+  let kept: Message[] = [];
+  let count = 0;
+  return {
+    add(message: Omit<Message, 'id'>): void {
+      count += 1;
+      kept = [{ id: count, ...message }, ...kept].slice(0, MAX_KEPT);
+    },
+    list: (to?: string | null): Message[] =>
+      to ? kept.filter((message) => message.to.includes(to.toLowerCase())) : kept,
+    find: (id: number): Message | undefined => kept.find((message) => message.id === id),
+  };
+}
+
+export type Messages = ReturnType<typeof createMessages>;
 
 type Response = { status?: number; body: string; headers: Record<string, string> };
 
@@ -21,10 +48,7 @@ const raw = (type: string, body: string, policy = "default-src 'none'"): Respons
   headers: { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': policy },
 });
 
-/**
- * Serves the outbox: `/`, `/messages/1`, the mail alone at `/messages/1/html`, and `/messages.json?to=` for tests. Refuses
- * requests for another host name, because mails contain secrets.
- */
+/** Serves the outbox: the list, each mail, and `/messages.json?to=` for tests. Refuses other host names, because mails contain secrets. */
 export function answerOutbox(messages: Messages): RequestListener {
   return (request, response) => {
     const {
@@ -85,7 +109,6 @@ function watchScript(newestId: number): string {
 }, ${WATCH_MS});`;
 }
 
-/** Returns the list of mails, newest first. Reloads when another mail arrives. */
 export function listPage(messages: readonly Message[]): Page {
   const rows = messages.map(
     ({ id, subject, to, receivedAt }) =>
@@ -110,7 +133,6 @@ function linked(text: string): string {
   );
 }
 
-/** Returns one mail: its header, its HTML as a mail client shows it, and its text. */
 export function messagePage({ id, subject, from, to, receivedAt, text }: Message): Page {
   return page(
     subject,

@@ -4,8 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { listenOnLoopback, type RunningStandIn } from '../stand-in';
-import { createMessages, type Messages } from './messages';
-import { answerOutbox } from './pages';
+import { answerOutbox, createMessages, type Messages } from './pages';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -41,7 +40,6 @@ type OutboxOptions = {
 
 export type RunningOutbox = RunningStandIn & { pageUrl: string; smtpUrl: string };
 
-/** Starts the SMTP server and the page on loopback. Resolves when both listen. */
 export async function startOutbox({ pagePort, smtpPort, host }: OutboxOptions): Promise<RunningOutbox> {
   const messages = createMessages();
   const smtp = createSmtpServer(messages);

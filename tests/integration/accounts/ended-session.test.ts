@@ -15,8 +15,7 @@ import { endOtherSessions } from '@/lib/sessions/own-sessions';
 import { openSession } from '@/lib/sessions/session';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
-import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
-import { provenIdentity } from '@/tests/support/identities';
+import { provenIdentity, signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
 import { anonymousCaller, askForReset, codeOf, newAccount, refusalOf, tryCode } from '@/tests/support/resets';
 
 const database = testDatabase({ warm: 10 });

@@ -38,14 +38,13 @@ import { setPreferences } from '@/lib/players/preferences';
 import { updateProfile } from '@/lib/players/profile/update-profile';
 import { databaseText, filesText, type Haystack, sightings, spellings } from '@/tests/support/canaries';
 import { anonymousContext } from '@/tests/support/context';
+import { plantPlayerDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
-import { withoutFreeRounds } from '@/tests/support/factories';
+import { provenIdentity, withoutFreeRounds } from '@/tests/support/factories';
 import { createRecords } from '@/tests/support/game-world';
 import { plantRun } from '@/tests/support/higher-lower';
-import { provenIdentity } from '@/tests/support/identities';
 import { createLinkAndBrowser } from '@/tests/support/links-and-browsers';
 import { standingOf } from '@/tests/support/moderation';
-import { plantPlayerDaily } from '@/tests/support/player-dailies';
 import { playSome } from '@/tests/support/players-history';
 import { playInRoom } from '@/tests/support/rooms';
 

@@ -11,10 +11,9 @@ import { log } from '@/lib/platform/log/log';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { insertJudged } from '@/tests/support/badge-rows';
 import { bundled } from '@/tests/support/bundled';
-import { testDatabase } from '@/tests/support/database';
+import { testDatabase, untilLocksWait } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
 import '@/tests/support/context';
-import { untilLocksWait } from '@/tests/support/locks';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();

@@ -9,8 +9,7 @@ import { createMailTransport } from '@/lib/platform/mail/transport';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { anonymousContext } from '@/tests/support/context';
-import { testDatabase } from '@/tests/support/database';
-import { untilLocksWait } from '@/tests/support/locks';
+import { testDatabase, untilLocksWait } from '@/tests/support/database';
 import { MailServer } from '@/tests/support/mail-server';
 import { freshAddress, newAccount } from '@/tests/support/resets';
 

@@ -14,16 +14,15 @@ import { addNotification } from '@/lib/notifications/add-notification';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { setPreferences } from '@/lib/players/preferences';
 import { flagQuestion } from '@/lib/removals/flag-record';
+import { plantPlayerDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { exportOf } from '@/tests/support/exports';
-import { signedInPlayer } from '@/tests/support/factories';
+import { provenIdentity, signedInPlayer } from '@/tests/support/factories';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
 import { plantRun } from '@/tests/support/higher-lower';
-import { provenIdentity } from '@/tests/support/identities';
 import { createLinkAndBrowser } from '@/tests/support/links-and-browsers';
 import { operator, somePlayer } from '@/tests/support/moderation';
-import { plantPlayerDaily } from '@/tests/support/player-dailies';
 import { playSome } from '@/tests/support/players-history';
 import { playInRoom } from '@/tests/support/rooms';
 

@@ -19,7 +19,7 @@ import {
   tryCode,
   watchComparisons,
 } from '@/tests/support/resets';
-import { sized } from '@/tests/support/size';
+import { sized } from '@/tests/support/settings';
 
 const CLIENTS = 50;
 /** How many codes a later sweep tries. The right one is the 501st. */

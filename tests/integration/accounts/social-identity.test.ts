@@ -9,8 +9,7 @@ import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { findOpenSession } from '@/lib/sessions/session';
 import { anonymousContext, testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
-import { signedInPlayer, signUpForm } from '@/tests/support/factories';
-import { provenIdentity } from '@/tests/support/identities';
+import { provenIdentity, signedInPlayer, signUpForm } from '@/tests/support/factories';
 
 const database = testDatabase({ warm: 20 });
 

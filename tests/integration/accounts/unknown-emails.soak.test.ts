@@ -9,7 +9,7 @@ import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { hashPassword } from '@/lib/platform/security/passwords/passwords';
 import { testDatabase } from '@/tests/support/database';
 import { anonymousCaller, byClients, insertAccounts, newAccount } from '@/tests/support/resets';
-import { sized } from '@/tests/support/size';
+import { sized } from '@/tests/support/settings';
 import { medianOf, type Pair, type Samples, spin, takeSamples, verdictOn } from '@/tests/support/timing';
 
 /**

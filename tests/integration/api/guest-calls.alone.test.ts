@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { playAsGuestAction } from '@/app/_actions/guest';
+import { playAsGuestAction } from '@/app/_actions/session';
 import { rememberSession } from '@/app/_server/session/session';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { xsrfToken } from '@/lib/sessions/session-tokens';

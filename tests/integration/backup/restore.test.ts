@@ -11,6 +11,7 @@ import { writeBackup } from '@/lib/backups/write-backup';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { setPreferences } from '@/lib/players/preferences';
 import { photoFileKey } from '@/lib/records/photos/photo-files';
+import { plantPlayerDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { brokenInvariants, createRecords } from '@/tests/support/game-world';
@@ -18,7 +19,6 @@ import '@/tests/support/context';
 import { createLinkAndBrowser } from '@/tests/support/links-and-browsers';
 import { localStorage } from '@/tests/support/local-storage';
 import { plantAnswers } from '@/tests/support/plant-answers';
-import { plantPlayerDaily } from '@/tests/support/player-dailies';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { digestOfRows } from '@/tests/support/walk';
 

@@ -9,10 +9,9 @@ import { PLAYER_EVENTS_CHANNEL } from '@/lib/platform/events/player-events';
 import { systemRandom } from '@/lib/platform/random';
 import { newRoundId } from '@/lib/quiz/question-ids';
 import { badgeTotals, heldBadges, insertJudged, type JudgedQuestion } from '@/tests/support/badge-rows';
-import { newDailyPlayer, playDaily } from '@/tests/support/dailies';
+import { newDailyPlayer, plantPlayerDaily, playDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
-import { plantPlayerDaily } from '@/tests/support/player-dailies';
 import '@/tests/support/context';
 
 const database = testDatabase({ warm: 10 });

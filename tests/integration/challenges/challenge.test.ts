@@ -18,11 +18,11 @@ import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 import {
   type ChallengePlayer,
   excludeFromChallenge,
+  freshChallenges,
   playChallenge,
   removeFromChallenge,
 } from '@/tests/support/challenges';
 import { anonymousContext } from '@/tests/support/context';
-import { freshChallenges } from '@/tests/support/fresh-challenges';
 import { secretOptions } from '@/tests/support/game-world';
 import { expectRefused } from '@/tests/support/refused';
 import { digestOfRows } from '@/tests/support/walk';

@@ -6,10 +6,10 @@ import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 import {
   type ChallengePlayer,
   excludeFromChallenge,
+  freshChallenges,
   playChallenge,
   removeFromChallenge,
 } from '@/tests/support/challenges';
-import { freshChallenges } from '@/tests/support/fresh-challenges';
 
 const { database, clock, twoFriends } = freshChallenges();
 let me: ChallengePlayer;

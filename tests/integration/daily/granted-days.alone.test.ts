@@ -6,10 +6,9 @@ import { extendStreak, type StreakState } from '@/lib/contract/daily/streak';
 import { grantDay, revokeDay } from '@/lib/daily/granted-days';
 import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/play/finish-daily';
 import { systemRandom } from '@/lib/platform/random';
-import { testDatabase } from '@/tests/support/database';
+import { plantPlayerDaily } from '@/tests/support/dailies';
+import { testDatabase, untilLocksWait } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
-import { untilLocksWait } from '@/tests/support/locks';
-import { plantPlayerDaily } from '@/tests/support/player-dailies';
 import { runInProcess } from '@/tests/support/run-command';
 import '@/tests/support/context';
 

@@ -8,11 +8,10 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { systemRandom } from '@/lib/platform/random';
 import { flagQuestion } from '@/lib/removals/flag-record';
 import { newDailyPlayer, playDaily, removeFromDaily } from '@/tests/support/dailies';
-import { testDatabase } from '@/tests/support/database';
+import { testDatabase, untilLocksWait } from '@/tests/support/database';
 import { signedInGuest, signUpForm } from '@/tests/support/factories';
 import { befriend } from '@/tests/support/friends';
 import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
-import { untilLocksWait } from '@/tests/support/locks';
 
 const database = testDatabase();
 const DAY = '2026-11-21';

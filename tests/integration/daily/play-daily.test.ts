@@ -15,10 +15,9 @@ import {
   playDaily,
   removeFromDaily,
 } from '@/tests/support/dailies';
-import { testDatabase } from '@/tests/support/database';
+import { testDatabase, untilLocksWait } from '@/tests/support/database';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
-import { untilLocksWait } from '@/tests/support/locks';
 import { projectAll } from '@/tests/support/project-all';
 import { digestOfRows } from '@/tests/support/walk';
 import '@/tests/support/context';

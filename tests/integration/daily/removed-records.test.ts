@@ -15,10 +15,9 @@ import {
   playDaily,
   removeFromDaily,
 } from '@/tests/support/dailies';
-import { testDatabase } from '@/tests/support/database';
+import { testDatabase, untilLocksWait } from '@/tests/support/database';
 import { befriend } from '@/tests/support/friends';
 import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
-import { untilLocksWait } from '@/tests/support/locks';
 import '@/tests/support/context';
 
 const database = testDatabase({ warm: 10 });

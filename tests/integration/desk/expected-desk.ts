@@ -29,8 +29,8 @@ const A_PASSKEY = {
 
 /** Every action and route below `app/(desk)/desk/`; `(inside)/` is left out. */
 export const DESK_ENTRY_POINTS: Record<string, Expected> = {
-  'overview/actions.ts#refreshOverview': everyone(null),
-  'overview/actions.ts#readChartSeries': everyone(null),
+  'actions.ts#refreshOverview': everyone(null),
+  'actions.ts#readChartSeries': everyone(null),
   'audit/export/route.ts#GET': admin('audit.export'),
   'sign-in/actions.ts#startSignInAction': signedOut(null),
   'sign-in/actions.ts#signInAction': signedOut('operators.sign_in'),

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stampPeerAddresses } from '@/app/_server/http/peer-address';
+import { stampPeerAddresses } from '@/app/_server/http/incoming-requests';
 import { noInput } from '@/app/_server/no-input';
 import {
   addPasskeyAction,
@@ -8,12 +8,17 @@ import {
   replaceCodesAction,
   startAddingAction,
 } from '@/app/(desk)/desk/(inside)/account/actions';
-import { proveAction, signOutAction, startProofAction } from '@/app/(desk)/desk/(inside)/actions';
+import {
+  proveAction,
+  readChartSeries,
+  refreshOverview,
+  signOutAction,
+  startProofAction,
+} from '@/app/(desk)/desk/(inside)/actions';
 import RunPage from '@/app/(desk)/desk/(inside)/feeds/[run]/page';
 import FeedsPage from '@/app/(desk)/desk/(inside)/feeds/page';
 import InsideLayout from '@/app/(desk)/desk/(inside)/layout';
 import { changeRolesAction, removeOperatorAction } from '@/app/(desk)/desk/(inside)/operators/actions';
-import { readChartSeries, refreshOverview } from '@/app/(desk)/desk/(inside)/overview/actions';
 import OverviewPage from '@/app/(desk)/desk/(inside)/page';
 import { enrolAction, startEnrolmentAction } from '@/app/(desk)/desk/enrol/[token]/actions';
 import { signInAction, signInWithCodeAction, startSignInAction } from '@/app/(desk)/desk/sign-in/actions';

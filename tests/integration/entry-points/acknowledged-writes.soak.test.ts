@@ -10,7 +10,7 @@ import type { Outcome } from '@/tests/support/entry-points';
 import { type Fault, startFailingProxy } from '@/tests/support/failing-proxy';
 import { addBookings } from '@/tests/support/higher-lower';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
-import { isFull } from '@/tests/support/size';
+import { isFull } from '@/tests/support/settings';
 import { digestOfRows } from '@/tests/support/walk';
 import { CALLED_EVENTS, WRITING_CALLS, type WritingCall } from '@/tests/support/writing-calls';
 

@@ -13,7 +13,7 @@ import { anonymousContext } from '@/tests/support/context';
 import { signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { filledExamples } from '@/tests/support/filled-examples';
 import { browser } from '@/tests/support/identity-browser';
-import { sized } from '@/tests/support/size';
+import { sized } from '@/tests/support/settings';
 
 const CALLS = sized(100_000, 600);
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { acceptChallengeAction } from '@/app/_actions/challenges';
-import { playAsGuestAction } from '@/app/_actions/guest';
+import { playAsGuestAction } from '@/app/_actions/session';
 import { OPENED_HEADER } from '@/app/_server/session/opened-link';
 import { pendingLinkKind } from '@/app/_server/session/pending-link';
 import { requirePlayer } from '@/app/_server/session/session';

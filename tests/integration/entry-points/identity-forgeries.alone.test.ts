@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startSignInAction } from '@/app/_actions/sign-in';
+import { startSignInAction } from '@/app/_actions/session';
 import { freePort } from '@/local/ports';
 import { appDatabase } from '@/tests/support/app-database';
 import { browser, cookieNames } from '@/tests/support/identity-browser';

@@ -76,7 +76,7 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
       return { email, otp: (await mailedReset(player, email)).code };
     },
   },
-  '/app/_actions/guest.ts#playAsGuestAction': {
+  '/app/_actions/session.ts#playAsGuestAction': {
     input: async () => ({ agreed: true }),
     // The guest's session replaces theirs in this browser.
     changes: ['public.sessions'],
@@ -92,7 +92,7 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
     input: async (player) => ({ email: await emailOf(player), password: TEST_PASSWORD, rememberMe: true }),
     changes: ['public.sessions'],
   },
-  '/app/_actions/sign-in.ts#startSignInAction': {
+  '/app/_actions/session.ts#startSignInAction': {
     // No provider is configured here.
     input: async () => ({ provider: 'google', rememberMe: true }),
     status: statusOf('UNAVAILABLE'),

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { stampPeerAddresses } from '@/app/_server/http/peer-address';
+import { stampPeerAddresses } from '@/app/_server/http/incoming-requests';
 import { findCountiesAction, requestRemovalAction } from '@/app/(welcome)/removal/actions';
 import { counties } from '@/db/schema';
 import { appDatabase } from '@/tests/support/app-database';

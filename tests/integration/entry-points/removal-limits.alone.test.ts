@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { flagQuestionAction } from '@/app/_actions/flags';
-import { stampPeerAddresses } from '@/app/_server/http/peer-address';
+import { flagQuestionAction } from '@/app/_actions/reports';
+import { stampPeerAddresses } from '@/app/_server/http/incoming-requests';
 import { rememberSession } from '@/app/_server/session/session';
 import { findCountiesAction, requestRemovalAction } from '@/app/(welcome)/removal/actions';
 import { deliverMail } from '@/lib/notifications/mail/deliver-mail';

@@ -8,7 +8,6 @@ import {
   createChallengeAction,
   rematchAction,
 } from '@/app/_actions/challenges';
-import { flagQuestionAction } from '@/app/_actions/flags';
 import {
   answerRequestAction,
   blockedPlayersAction,
@@ -20,10 +19,9 @@ import {
   removeFriendAction,
   unblockPlayerAction,
 } from '@/app/_actions/friends';
-import { playAsGuestAction } from '@/app/_actions/guest';
 import { setPreferencesAction, subscribeAction, unsubscribeAction } from '@/app/_actions/preferences';
-import { reportPlayerAction } from '@/app/_actions/reports';
-import { logOutAction } from '@/app/_actions/session';
+import { flagQuestionAction, reportPlayerAction } from '@/app/_actions/reports';
+import { logOutAction, playAsGuestAction } from '@/app/_actions/session';
 import { writeResetFlow } from '@/app/_server/session/reset-flow';
 import { renewFollowLinkAction, sendRequestAction } from '@/app/(play)/add-friend/actions';
 import { badgesAction, shareBadgeAction } from '@/app/(play)/badge/actions';
@@ -81,13 +79,12 @@ import { CALLS, callName, callNamed } from '@/tests/support/api-calls';
 import { apiWorld } from '@/tests/support/api-world';
 import { browseAs } from '@/tests/support/browse-as';
 import { anonymousContext } from '@/tests/support/context';
-import { removeFromDaily } from '@/tests/support/dailies';
+import { missOfDaily, removeFromDaily } from '@/tests/support/dailies';
 import { type Outcome, throughAction, throughHttp, throughSocket } from '@/tests/support/entry-points';
 import { signedInGuest, signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
 import { plantRun } from '@/tests/support/higher-lower';
-import { missOfDaily } from '@/tests/support/mistakes';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 
 const { database, checkout } = apiWorld();

@@ -18,12 +18,12 @@ import { decryptFields } from '@/lib/platform/security/calls/decrypt-fields';
 import { apiWorld } from '@/tests/support/api-world';
 import { insertJudged } from '@/tests/support/badge-rows';
 import { browseAs } from '@/tests/support/browse-as';
+import { plantPlayerDaily } from '@/tests/support/dailies';
 import { type Outcome, throughAction, throughHttp } from '@/tests/support/entry-points';
 import { signedInGuest } from '@/tests/support/factories';
 import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
 import { plantRun } from '@/tests/support/higher-lower';
-import { plantPlayerDaily } from '@/tests/support/player-dailies';
 
 /** Each call of a test is a request of its own. */
 vi.mock('react', async (original) => ({ ...(await original<object>()), cache: (read: unknown) => read }));

@@ -10,7 +10,7 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { testDatabase } from '@/tests/support/database';
 import { type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
 import { brokenInvariants } from '@/tests/support/game-world';
-import { sized } from '@/tests/support/size';
+import { sized } from '@/tests/support/settings';
 
 const database = testDatabase({ warm: 10 });
 const NOW = new Date('2026-11-21T12:00:00Z');

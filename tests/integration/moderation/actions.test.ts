@@ -14,8 +14,7 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { updateProfile } from '@/lib/players/profile/update-profile';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
-import { signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
-import { provenIdentity } from '@/tests/support/identities';
+import { provenIdentity, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { giveImage, operator, somePlayer, standingOf } from '@/tests/support/moderation';
 import { anonymousCaller, refusalOf } from '@/tests/support/resets';
 

@@ -21,9 +21,8 @@ import { listInbox } from '@/lib/notifications/inbox/list-inbox';
 import { renderMail } from '@/lib/notifications/mail/deliver-mail';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { anonymousContext } from '@/tests/support/context';
-import { testDatabase } from '@/tests/support/database';
+import { testDatabase, untilLocksWait } from '@/tests/support/database';
 import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
-import { untilLocksWait } from '@/tests/support/locks';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();

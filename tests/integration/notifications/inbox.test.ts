@@ -20,7 +20,7 @@ import { deleteExpired } from '@/lib/retention/delete-expired';
 import { testDatabase } from '@/tests/support/database';
 import { befriend, notificationsOf, type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { connected, openSocket } from '@/tests/support/realtime';
-import { runningServer } from '@/tests/support/running-server';
+import { runningServer } from '@/tests/support/realtime-server';
 
 const NEWEST = { before: null };
 

@@ -10,7 +10,7 @@ import { expectKept } from '@/tests/support/kept-answers';
 import { openSocket } from '@/tests/support/realtime';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
-import { sized } from '@/tests/support/size';
+import { sized } from '@/tests/support/settings';
 
 const database = testDatabase();
 const START = { lives: 20, stars: 15 };

@@ -6,7 +6,7 @@ import { browseAs } from '@/tests/support/browse-as';
 import { testDatabase } from '@/tests/support/database';
 import { throughAction, throughHttp, throughSocket } from '@/tests/support/entry-points';
 import { signedInPlayer } from '@/tests/support/factories';
-import { runningServer } from '@/tests/support/running-server';
+import { runningServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();

@@ -10,7 +10,7 @@ import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signUpForm } from '@/tests/support/factories';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
-import { runningServer } from '@/tests/support/running-server';
+import { runningServer } from '@/tests/support/realtime-server';
 
 vi.mock('@/lib/sessions/session', { spy: true });
 

@@ -17,7 +17,7 @@ import {
   type WorldPlayer,
 } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket, ticketFor } from '@/tests/support/realtime';
-import { runningServer } from '@/tests/support/running-server';
+import { runningServer } from '@/tests/support/realtime-server';
 
 const database = testDatabase();
 const sockets: ClientSocket[] = [];

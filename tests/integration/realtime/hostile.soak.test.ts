@@ -25,8 +25,7 @@ import {
   ticketFor,
 } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
-import { TEST_SETTINGS } from '@/tests/support/settings';
-import { isFull, sized } from '@/tests/support/size';
+import { isFull, sized, TEST_SETTINGS } from '@/tests/support/settings';
 
 const METRICS_TOKEN = 'a-token-of-tests-with-32-characters';
 Object.assign(process.env, TEST_SETTINGS, { METRICS_TOKEN });

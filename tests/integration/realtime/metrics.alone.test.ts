@@ -6,7 +6,7 @@ import { countJob } from '@/lib/platform/metrics/process-metrics';
 import { testDatabase } from '@/tests/support/database';
 import { createOnePlayer, createRecords, secretOptions, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
-import { runningServer } from '@/tests/support/running-server';
+import { runningServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const METRICS_TOKEN = 'a-token-of-tests-with-32-characters';

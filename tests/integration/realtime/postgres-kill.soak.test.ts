@@ -13,7 +13,7 @@ import { expectKept } from '@/tests/support/kept-answers';
 import { LocalCluster } from '@/tests/support/local-cluster';
 import { type ClientSocket, openSocket } from '@/tests/support/realtime';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
-import { sized } from '@/tests/support/size';
+import { sized } from '@/tests/support/settings';
 
 const START = { lives: 20, stars: 15 };
 const PLAYERS = 10;

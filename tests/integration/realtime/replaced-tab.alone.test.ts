@@ -3,7 +3,7 @@ import { connectGame, type GameConnection } from '@/components/realtime/game-con
 import { testDatabase } from '@/tests/support/database';
 import { createOnePlayer, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { TEST_ORIGIN, ticketFor } from '@/tests/support/realtime';
-import { runningServer } from '@/tests/support/running-server';
+import { runningServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 Object.assign(process.env, TEST_SETTINGS);

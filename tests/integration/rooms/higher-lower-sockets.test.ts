@@ -1,8 +1,8 @@
 import '@/tests/support/context';
 import { beforeAll, expect, test } from 'vitest';
+import { addUnevenBookings } from '@/tests/support/higher-lower';
 import { rightOption, skipLead, skipResult } from '@/tests/support/room-tabs';
 import { roomWorld } from '@/tests/support/room-world';
-import { addUnevenBookings } from '@/tests/support/uneven-bookings';
 
 const { database, clock, server, open, three } = roomWorld();
 beforeAll(() => addUnevenBookings(database.db));

@@ -11,8 +11,8 @@ import { getDebrief } from '@/lib/rooms/host/get-debrief';
 import { exportResults } from '@/lib/rooms/host/results-csv';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { freshRooms } from '@/tests/support/fresh-rooms';
+import { addUnevenBookings } from '@/tests/support/higher-lower';
 import { newProcess, newRoom, QUESTION_MS, type RoomPlayer, type TestRoom } from '@/tests/support/rooms';
-import { addUnevenBookings } from '@/tests/support/uneven-bookings';
 import '@/tests/support/context';
 
 const { database, clock, newcomer } = freshRooms(46);

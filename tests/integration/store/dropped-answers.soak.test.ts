@@ -9,7 +9,7 @@ import { testDatabase } from '@/tests/support/database';
 import { createOnePlayer, createPlayers } from '@/tests/support/game-world';
 import { FREE_LIVES, follow, type Run, runArbitrary } from '@/tests/support/payment-runs';
 import { plantAnswers } from '@/tests/support/plant-answers';
-import { sized } from '@/tests/support/size';
+import { sized } from '@/tests/support/settings';
 
 const RUNS = sized(600, 25);
 const START = Date.UTC(2026, 4, 15);

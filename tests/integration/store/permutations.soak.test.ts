@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '@/tests/support/database';
 import { createOnePlayer, createPlayers } from '@/tests/support/game-world';
 import { FREE_LIVES, follow, type Run, runArbitrary } from '@/tests/support/payment-runs';
-import { sized } from '@/tests/support/size';
+import { sized } from '@/tests/support/settings';
 import { standing } from '@/tests/support/store';
 
 const RUNS = sized(10_000, 1000);

@@ -7,8 +7,7 @@ import { fulfill } from '@/lib/store/purchases/fulfill';
 import { bundled } from '@/tests/support/bundled';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
-import { TEST_SETTINGS } from '@/tests/support/settings';
-import { isFull } from '@/tests/support/size';
+import { isFull, TEST_SETTINGS } from '@/tests/support/settings';
 import { backOffice, newShopper, order, paymentsAt, type Standing, standing } from '@/tests/support/store';
 import type { WebhookOrder, WebhookReport } from '@/tests/support/webhook-process';
 

@@ -85,10 +85,7 @@ async function readsWith(
   return plan ? wholeReads(plan, indexes) : [];
 }
 
-/**
- * Returns the large tables that a statement reads whole, with any values. A time limit that lets all rows through is fine if
- * another condition lets few through. Throws for invalid statements.
- */
+/** Returns the large tables that a statement reads whole, with any values: one condition must let few rows through. Throws for invalid statements. */
 export async function wholeReadsOf(
   sql: Sql,
   { text, params }: Statement,

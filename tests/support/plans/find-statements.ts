@@ -80,7 +80,6 @@ class Reader {
     });
   }
 
-  /** Parameters and constants of a function. A name has one meaning within a function of the project. */
   private scopeOf(node: AnyNode, name: string): Scope {
     const scope: Scope = { consts: new Map(), params: new Set(), name };
     const params = (node.params ?? []) as AnyNode[];

@@ -2,10 +2,7 @@ import { chown, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 
-/**
- * Rows and bytes per row of each large table with 100,000 records, 1,000,000 players and 20,000,000 answers. A statement may
- * read any other table whole.
- */
+/** Rows and bytes per row of each large table: 100,000 records, 1,000,000 players, 20,000,000 answers. Others may be read whole. */
 export const LARGE: Record<string, [rows: number, bytes: number]> = {
   badge_awards: [10_000_000, 70],
   badge_counties: [5_000_000, 50],
@@ -111,10 +108,7 @@ type Column = {
 };
 type Files = { name: string; path: string; kind: string; method: string; is_partial: boolean };
 
-/**
- * Extends a relation's file with a hole that takes no disk space: the planner trusts the length of the file over statistics.
- * PostgreSQL takes pages of zeros for empty ones.
- */
+/** Extends a relation's file with a hole that takes no disk space, because the planner trusts its length over statistics. */
 async function extendFile(path: string, pages: number): Promise<void> {
   const { uid, gid } = await stat(path);
   for (let part = 0; part * PAGES_PER_FILE < pages; part += 1) {

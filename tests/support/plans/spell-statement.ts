@@ -91,7 +91,6 @@ class Scope {
     private readonly modules: Modules,
   ) {}
 
-  /** Awaited values are unknown. */
   evaluate(source: string): unknown {
     if (/^await\b/.test(source)) return unknownValue;
     try {

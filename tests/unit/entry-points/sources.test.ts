@@ -59,8 +59,6 @@ const KEEPERS = [
   'app/_server/pages/offline-worker.ts',
   'components/client/device/appearance.ts',
   'components/client/device/device-settings.ts',
-  // Only takes away.
-  'components/client/device/forget-cached-questions.ts',
   'components/client/device/player-storage.ts',
   // Marks of operators on photos: ids of records alone, until the tab is closed.
   'components/desk/held/use-held-desk.ts',

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { peerAddress, stampPeerAddresses } from '@/app/_server/http/peer-address';
+import { peerAddress, stampPeerAddresses } from '@/app/_server/http/incoming-requests';
 import { streamPieces } from '@/app/_server/http/stream-pieces';
 import { listenOnLoopback } from '@/local/stand-ins/stand-in';
 

@@ -6,7 +6,7 @@ import { seeded } from '@/lib/platform/random';
 import { type Area, emptyArea } from '@/lib/quiz/options/booking-counts';
 import { PLAYABLE } from '@/lib/quiz/options/options';
 import { readBookingTables } from '@/lib/records/bank/booking-tables';
-import { sized } from '@/tests/support/size';
+import { sized } from '@/tests/support/settings';
 
 const shares = readBookingTables().charges;
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
 import { cornered, jpeg, pngBomb } from '@/tests/support/photos';
-import { sized } from '@/tests/support/size';
+import { sized } from '@/tests/support/settings';
 
 /** Just below 25 and 50 megapixels: the limits of what is held whole, and of what comes row by row. */
 const HELD_SIDE = 4990;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetCachedQuestions } from '@/components/client/device/forget-cached-questions';
+import { forgetCachedQuestions } from '@/components/client/device/player-storage';
 import { NOW, playing, question, run, setOf } from './rounds';
 
 /** The storage of one device, counting what is written to it. */

@@ -4,10 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMailTransport } from '@/lib/platform/mail/transport';
 import { freePort } from '@/local/ports';
 import { runTask } from '@/local/processes/task';
-import { STAND_INS } from '@/local/stand-ins/catalogue';
-import { createMessages } from '@/local/stand-ins/outbox/messages';
+import { placeStandIns, STAND_INS } from '@/local/stand-ins/catalogue';
+import { createMessages } from '@/local/stand-ins/outbox/pages';
 import { type RunningOutbox, startOutbox } from '@/local/stand-ins/outbox/start-outbox';
-import { placeStandIns } from '@/local/stand-ins/place-stand-ins';
 import { asksLoopback, listenOnLoopback } from '@/local/stand-ins/stand-in';
 
 describe('the outbox', () => {

@@ -11,6 +11,8 @@ import { receiptSchema } from '@/lib/contract/removals/schemas';
 import { claimOpened, claimToDecide } from '@/lib/desk/claims/claims';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { endOwnSession } from '@/lib/desk/operators/desk-session';
+import { getOverview } from '@/lib/desk/overview/read-overview';
+import { readSeries } from '@/lib/desk/overview/read-series';
 import { ownPasskeyIds } from '@/lib/desk/passkeys/own-passkeys';
 import { provePresence } from '@/lib/desk/passkeys/prove-presence';
 import { requestOptions } from '@/lib/desk/passkeys/verify-passkey';
@@ -51,7 +53,6 @@ export const proveAction = defineDeskAction(
   },
 );
 
-/** Claims what the operator opens, for five minutes. */
 export const claimAction = defineDeskAction(
   { schema: claimSchema, roles: ['records', 'moderator'], limit: CLAIMS, audit: null },
   claimOpened,
@@ -79,4 +80,14 @@ export const undoPullAction = defineDeskAction(
     detail: ({ records }: Decision) => `records ${records}`,
   },
   journaled((ctx: DeskContext, input: { receipt: string }) => undoPull(ctx, input)),
+);
+
+export const refreshOverview = defineDeskAction(
+  { schema: noInput, roles: 'everyone', audit: null, isPolled: true },
+  getOverview,
+);
+
+export const readChartSeries = defineDeskAction(
+  { schema: noInput, roles: 'everyone', audit: null, isPolled: true },
+  readSeries,
 );

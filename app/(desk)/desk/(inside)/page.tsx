@@ -4,7 +4,7 @@ import { getTexts } from '@/app/_server/pages/texts';
 import { Overview } from '@/components/desk/overview/overview';
 import { DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
 import { getOverview } from '@/lib/desk/overview/read-overview';
-import { readChartSeries, refreshOverview } from './overview/actions';
+import { readChartSeries, refreshOverview } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('desk'))('sections.overview') };

@@ -7,10 +7,7 @@ import { PASSWORD_CHANGES_PER_PLAYER } from '@/lib/accounts/limits';
 import { checkCurrentPassword } from '@/lib/accounts/password/check-current-password';
 import { providerSchema, startLinkSchema } from '@/lib/contract/accounts/identity-flow-schemas';
 
-/**
- * Starts linking a provider after checking the password, if there is one, and returns the provider's URL. Wrong passwords count
- * against the same limit as changing the password.
- */
+/** Starts linking a provider after checking the password, if there is one. Wrong passwords count against the limit of changing it. */
 export const startLinkAction = defineAction(
   {
     schema: startLinkSchema,

@@ -1,12 +1,10 @@
 import type { Metadata } from 'next';
-import { playAsGuestAction } from '@/app/_actions/guest';
 import { reportPlayerAction } from '@/app/_actions/reports';
-import { realtimeTicketAction } from '@/app/_actions/session';
+import { playAsGuestAction, realtimeTicketAction } from '@/app/_actions/session';
 import { newContext } from '@/app/_server/context';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW } from '@/app/_server/link-preview/pictures';
-import { requestLanguage } from '@/app/_server/pages/language';
-import { getTexts } from '@/app/_server/pages/texts';
+import { getTexts, requestLanguage } from '@/app/_server/pages/texts';
 import { visitingCaller } from '@/app/_server/session/visiting-caller';
 import { NotOpen, RoomInvitation } from '@/components/rooms/entry/room-invitation';
 import { Room } from '@/components/rooms/room';
@@ -35,9 +33,7 @@ export async function generateMetadata({ params }: RoomPageProps): Promise<Metad
   return { title: t('liveRoom'), description, ...preview };
 }
 
-/**
- * Returns whether a code certainly opens no room. After too many wrong codes it returns false, so that guessing reveals nothing.
- */
+/** Returns whether a code certainly opens no room. Returns false after too many wrong codes, so that guessing reveals nothing. */
 async function isKnownClosed(code: string): Promise<boolean> {
   try {
     return !(await isRoomOpen(await newContext({ kind: 'anonymous' }), { code }));

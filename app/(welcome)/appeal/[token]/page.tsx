@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getDatabase, now } from '@/app/_server/context';
 import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
-import { AppealForm } from '@/components/appeals/appeal-form';
-import { SanctionText } from '@/components/appeals/sanction-text';
+import { AppealForm, SanctionText } from '@/components/appeals/appeal-form';
 import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { readSanctionByToken } from '@/lib/moderation/sanctions/sanctions';
 import { appealAction } from '../actions';

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { playAsGuestAction } from '@/app/_actions/guest';
+import { playAsGuestAction } from '@/app/_actions/session';
 import { newContext } from '@/app/_server/context';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW } from '@/app/_server/link-preview/pictures';
-import { requestLanguage } from '@/app/_server/pages/language';
-import { getTexts } from '@/app/_server/pages/texts';
+import { getTexts, requestLanguage } from '@/app/_server/pages/texts';
 import { visitingCaller } from '@/app/_server/session/visiting-caller';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Agreement } from '@/components/ui/guest/agreement';
@@ -36,7 +35,6 @@ export async function generateMetadata({ params }: ChallengeLinkPageProps): Prom
   };
 }
 
-/** Returns the challenger's name, or why the link cannot be shown. */
 async function readChallenger(code: string): Promise<{ name: string } | { problem: string }> {
   try {
     return { name: await getChallengerName(await newContext({ kind: 'anonymous' }), { code }) };

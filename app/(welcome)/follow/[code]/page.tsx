@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
-import { playAsGuestAction } from '@/app/_actions/guest';
+import { playAsGuestAction } from '@/app/_actions/session';
 import { newContext } from '@/app/_server/context';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW } from '@/app/_server/link-preview/pictures';
-import { requestLanguage } from '@/app/_server/pages/language';
-import { ClientTexts, getTexts } from '@/app/_server/pages/texts';
+import { ClientTexts, getTexts, requestLanguage } from '@/app/_server/pages/texts';
 import { visitingCaller } from '@/app/_server/session/visiting-caller';
 import { SESSION_ENDED_PATH } from '@/components/client/session/paths';
 import { BecomeFriends } from '@/components/friends/follow/become-friends';
@@ -41,7 +40,6 @@ export async function generateMetadata({ params }: FollowPageProps): Promise<Met
   };
 }
 
-/** Returns who shared the link, or why the link cannot be shown. */
 async function readInviter(ctx: Context, code: string): Promise<InviterView | string> {
   try {
     return await openFollowLink({ ...ctx, storage: await sharedStorage() }, { code });

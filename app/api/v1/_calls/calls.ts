@@ -19,10 +19,7 @@ import { roomCalls } from './games/rooms';
 import { sealingCalls } from './sealing';
 import { storeCalls } from './store';
 
-/**
- * Every call of the API, served and documented. To add one, define its contract in one of these files, with its use case, and a
- * test (docs/decisions/0027). The URLs, names and messages come from docs/specification.md, section 7.
- */
+/** Every call of the API (docs/decisions/0027). URLs, names and messages come from docs/specification.md, section 7. */
 export const apiCalls: readonly ApiCall[] = [
   ...sealingCalls,
   ...logInCalls,

@@ -8,7 +8,6 @@ type Route = { params: Promise<{ name: string }> };
 
 const HOUR_SECONDS = 3600;
 
-/** Serves `/shared/pictures/<name>.png`, the picture of link previews. */
 export const GET = definePlainRoute(
   'nothing: the answer is public',
   async ({ headers }: Request, { params }: Route) => {

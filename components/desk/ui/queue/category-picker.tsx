@@ -4,17 +4,14 @@ import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { CategoryGroup } from '@/lib/contract/desk/records/flags';
 import { type DeskKey, KeyCap } from '../keys';
-import { DOUBLE_PRESS_MS } from './use-pause';
+import { DOUBLE_PRESS_MS } from './use-queue';
 
 const CHOICE =
   'flex min-h-10 min-w-0 items-center gap-2 rounded-md border border-raised-edge bg-page px-2 py-1 text-left hover:border-muted aria-disabled:opacity-60';
 
 type Opened = { key: string | null; itemId: string | undefined; atMs: number };
 
-/**
- * Picks a category by two keys: its group's number, then its own. Closes the group when `itemId` changes, that is, when another
- * item opens. The caller binds `keys`, and no others while a group is open.
- */
+/** Picks a category by two keys: its group's, then its own. A new `itemId` closes the group. While one is open, bind only `keys`. */
 export function useCategoryPicker(
   groups: readonly CategoryGroup[],
   itemId: string | undefined,

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type DeskKey, KeyList } from '../keys';
 import { PageHead, Panel, Problem } from '../layout';
-import { UndoNotice, type UndoNoticeProps } from './undo-notice';
+import { UndoNotice, type UndoNoticeProps } from './notices';
 import type { Queue } from './use-queue';
 
 type QueueList<T> = {
@@ -30,12 +30,10 @@ type QueueScreenProps<T> = {
   list: QueueList<T>;
   /** Shown instead of list and item once no item is left. */
   empty: ReactNode;
-  /** Renders the open item. */
   children: (current: T) => ReactNode;
   warning?: string | null;
   /** Photos of the next item, which load hidden. */
   preload?: readonly (string | null)[];
-  /** Below list and item. */
   footer?: ReactNode;
   /** Renders a panel, for a screen that shows more than the queue. */
   inPanel?: boolean;
@@ -43,7 +41,6 @@ type QueueScreenProps<T> = {
 
 const GRID = 'grid min-w-0 items-start gap-4';
 
-/** Shows a queue beside its open item, with its keys, the last decision's outcome, and *Undo*. */
 export function QueueScreen<T>(props: QueueScreenProps<T>) {
   const { title, note, keys, queue, decisions, list, empty, children, preload, footer } = props;
   const { warning = null, inPanel = false } = props;
@@ -93,7 +90,6 @@ export function QueueScreen<T>(props: QueueScreenProps<T>) {
 
 const OPEN = 'bg-page shadow-[inset_3px_0_0_var(--accent)]';
 
-/** Marks the open item and scrolls it into view. */
 function List<T>({ queue, list }: { queue: Queue<T>; list: QueueList<T> }) {
   const { left, current, idOf, open } = queue;
   const { label, row, rowLayout = 'flex-col gap-0.5', selection } = list;

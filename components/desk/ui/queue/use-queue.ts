@@ -2,7 +2,6 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskKey } from '../keys';
-import { usePause } from './use-pause';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -34,10 +33,8 @@ export function useQueue<T>(items: readonly T[], idOf: (item: T) => string) {
   };
   return {
     idOf,
-    /** Items that are not decided yet. */
     left,
     current,
-    /** The item below the open one. */
     next: left[at + 1],
     /** True shortly after an item opened that the operator did not choose. */
     isPaused: pause.isPaused,
@@ -62,7 +59,6 @@ export type Queue<T> = ReturnType<typeof useQueue<T>>;
 
 type Move = (by: number) => void;
 
-/** Returns the keys that open the next and the previous item. */
 export const moveKeys = (texts: Record<'next' | 'previous', string>, { move }: { move: Move }): DeskKey[] => [
   { key: 'j', what: texts.next, press: () => move(1), repeats: true },
   { key: 'k', what: texts.previous, press: () => move(-1), repeats: true },
@@ -90,4 +86,34 @@ export function useAfterDelay(id: string | undefined, read: () => void): void {
     const timer = setTimeout(() => onDelay(), DELAY_MS);
     return () => clearTimeout(timer);
   }, [id]);
+}
+
+export function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  return {
+    selected,
+    toggle: (id: string) =>
+      setSelected((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    clear: () => setSelected(new Set()),
+    remove: (ids: readonly string[]) =>
+      setSelected((before) => new Set([...before].filter((id) => !ids.includes(id)))),
+  };
+}
+
+/** Two presses within this time count as a double press. */
+export const DOUBLE_PRESS_MS = 500;
+
+/** Returns `start`, which pauses for DOUBLE_PRESS_MS. A double press then does not decide the next item unseen. */
+export function usePause() {
+  const [startedAt, setStartedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (startedAt === null) return;
+    const timer = setTimeout(() => setStartedAt(null), DOUBLE_PRESS_MS);
+    return () => clearTimeout(timer);
+  }, [startedAt]);
+  return { isPaused: startedAt !== null, start: () => setStartedAt(performance.now()) };
 }

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { UNDO_SHOWN_MS } from '@/lib/contract/desk/undo';
-import { DOUBLE_PRESS_MS } from './use-pause';
+import { DOUBLE_PRESS_MS } from './use-queue';
 
 type Remembered<T> = { value: T; untilMs: number };
 

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { DeskTexts } from '@/app/_server/desk/desk-texts';
-import { getTexts } from '@/app/_server/pages/texts';
+import { DeskTexts, getTexts } from '@/app/_server/pages/texts';
 import { AnnouncementDesk } from '@/components/desk/announcements/announcement-desk';
 import { listAnnouncements } from '@/lib/announcements/announcements';
 import { announceAction, endAnnouncementAction } from './actions';

@@ -14,7 +14,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('desk'))('sections.audit') };
 }
 
-/** Returns an action in words, or null when the catalog has none. */
 function textOfAction(t: Texts<'deskAudit'>, action: string): string | null {
   const [section = '', what = ''] = action.split('.');
   const texts: Record<string, Record<string, string>> = en.deskAudit.actions;

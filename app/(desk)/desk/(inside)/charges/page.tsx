@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { DeskTexts } from '@/app/_server/desk/desk-texts';
-import { getTexts } from '@/app/_server/pages/texts';
+import { DeskTexts, getTexts } from '@/app/_server/pages/texts';
 import { ChargeDesk } from '@/components/desk/charges/charge-desk';
 import { categoryLabel } from '@/lib/charges/offense-categories';
 import { withAudit } from '@/lib/desk/authorize-desk';

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
-import { requireOperator } from '@/app/_server/desk/desk-call';
-import { pageNumberOf } from '@/app/_server/desk/page-number';
+import { pageNumberOf, requireOperator } from '@/app/_server/desk/desk-call';
 import { getTexts } from '@/app/_server/pages/texts';
 import { LiveRefresh } from '@/components/desk/feeds/live-refresh';
 import { NewImport } from '@/components/desk/feeds/new-import';

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { DeskTexts } from '@/app/_server/desk/desk-texts';
-import { getTexts } from '@/app/_server/pages/texts';
+import { DeskTexts, getTexts } from '@/app/_server/pages/texts';
 import { FlagDesk } from '@/components/desk/flags/flag-desk';
 import { LatestCorrections } from '@/components/desk/flags/latest-corrections';
 import { categoryGroups } from '@/lib/desk/flags/category-groups';

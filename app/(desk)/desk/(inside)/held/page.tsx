@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { DeskTexts } from '@/app/_server/desk/desk-texts';
-import { getTexts } from '@/app/_server/pages/texts';
+import { DeskTexts, getTexts } from '@/app/_server/pages/texts';
 import { HeldDesk } from '@/components/desk/held/held-desk';
 import { countHeld } from '@/lib/desk/held/list-held';
 import { env } from '@/lib/platform/config/env';

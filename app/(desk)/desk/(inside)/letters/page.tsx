@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { DeskTexts } from '@/app/_server/desk/desk-texts';
-import { getTexts } from '@/app/_server/pages/texts';
+import { DeskTexts, getTexts } from '@/app/_server/pages/texts';
 import { LetterDesk } from '@/components/desk/letters/letter-desk';
 import { env } from '@/lib/platform/config/env';
 import { publisherOf } from '@/lib/platform/config/publishing-settings';

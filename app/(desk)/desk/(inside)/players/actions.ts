@@ -44,10 +44,7 @@ const chosenDetails = (input: object): string[] =>
     .filter(([name]) => ['outcome', 'why', 'days'].includes(name))
     .map(([name, value]) => `${name} ${value ?? 'without end'}`);
 
-/**
- * Defines a moderation action on a player whose reports no other operator has open. `textOf` says what it did, or that nothing
- * changed.
- */
+/** Defines a moderation action on a player whose reports no other operator has open. `textOf` says what it did, if anything. */
 const moderates = <S extends z.ZodType<{ userId: string }>, R extends ModerationResult>(
   audit: string,
   schema: S,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DeskTexts } from '@/app/_server/desk/desk-texts';
+import { DeskTexts } from '@/app/_server/pages/texts';
 import { OutcomeProvider } from '@/components/desk/players/outcome';
 
 /** Keeps the message about an action when the action leads from a player back to the list. */

@@ -1,8 +1,6 @@
 import type { Metadata } from 'next';
-import { requireOperator } from '@/app/_server/desk/desk-call';
-import { DeskTexts } from '@/app/_server/desk/desk-texts';
-import { pageNumberOf } from '@/app/_server/desk/page-number';
-import { getTexts } from '@/app/_server/pages/texts';
+import { pageNumberOf, requireOperator } from '@/app/_server/desk/desk-call';
+import { DeskTexts, getTexts } from '@/app/_server/pages/texts';
 import { RemovalDesk } from '@/components/desk/removals/removal-desk';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 import { listRequests } from '@/lib/desk/removals/list-requests';

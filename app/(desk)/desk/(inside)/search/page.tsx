@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { DeskTexts } from '@/app/_server/desk/desk-texts';
-import { getTexts } from '@/app/_server/pages/texts';
+import { DeskTexts, getTexts } from '@/app/_server/pages/texts';
 import { SearchDesk } from '@/components/desk/search/search-desk';
 import { pullFlaggedAction, undoPullAction } from '../actions';
 import { searchDeskAction, searchPhotoAction } from './actions';

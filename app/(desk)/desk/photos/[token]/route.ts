@@ -11,9 +11,7 @@ const permitSchema = z.object(
   textKey('desk', 'photoExpired'),
 );
 
-/**
- * Serves the photo of a record at `/desk/photos/<signed token>`. The audit records each view, unless it already counted the list.
- */
+/** Serves the photo of a record at `/desk/photos/<signed token>`. The audit records each view, unless it counted the list. */
 export const GET = defineDeskRoute(
   {
     schema: permitSchema,

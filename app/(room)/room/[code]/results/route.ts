@@ -10,7 +10,6 @@ const HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** Answers the host with the results of the last game, as a CSV file. */
 export const GET = defineRoute(
   {
     schema: roomSchema,

@@ -2,8 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { badgeOf } from '@/app/_server/link-preview/pictures';
-import { requestLanguage } from '@/app/_server/pages/language';
-import { getTexts } from '@/app/_server/pages/texts';
+import { getTexts, requestLanguage } from '@/app/_server/pages/texts';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { APP_NAME } from '@/lib/contract/app-name';
@@ -32,7 +31,6 @@ export async function generateMetadata({ params }: SharedBadgePageProps): Promis
   };
 }
 
-/** Explains a badge to readers of a shared link. It names no player. */
 export default async function SharedBadgePage({ params }: SharedBadgePageProps) {
   const badge = await readBadge(params);
   const t = await getTexts('badges');

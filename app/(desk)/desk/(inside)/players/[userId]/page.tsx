@@ -47,10 +47,7 @@ const MODERATE = {
 };
 const SUPPORT = { adjustLives: adjustLivesAction, erase: erasePlayerAction };
 
-/**
- * Returns what the operator's roles may see of the player, and records the view in the audit. Throws NOT_FOUND for an unknown
- * player.
- */
+/** Returns what the operator may see of the player, and audits the view. Throws NOT_FOUND for an unknown player. */
 async function open(ctx: Awaited<ReturnType<typeof requireOperator>>, unverifiedInput: object) {
   const asked = openPlayerSchema.safeParse(unverifiedInput);
   if (!asked.success) return notFound();

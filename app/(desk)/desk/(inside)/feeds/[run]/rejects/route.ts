@@ -2,7 +2,6 @@ import { defineDeskRoute } from '@/app/_server/desk/define-desk-route';
 import { runIdSchema } from '@/lib/contract/desk/feeds/upload';
 import { readRejectsCsv } from '@/lib/desk/feeds/read-rejects';
 
-/** Downloads the refused lines of a run unchanged. They may name people. */
 export const GET = defineDeskRoute(
   {
     schema: runIdSchema,

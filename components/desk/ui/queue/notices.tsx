@@ -9,7 +9,6 @@ export type UndoNoticeProps = {
   undo: () => Promise<void>;
 };
 
-/** Shows the outcome of the last decision, with *Undo* while possible. */
 export function UndoNotice({ message, canUndo, isBusy, undo }: UndoNoticeProps) {
   const t = useTexts('desk');
   return (
@@ -30,4 +29,20 @@ export function UndoNotice({ message, canUndo, isBusy, undo }: UndoNoticeProps) 
       ) : null}
     </div>
   );
+}
+
+export function ClaimNotice({ claimedBy }: { claimedBy: string | null | undefined }) {
+  const t = useTexts('desk');
+  if (!claimedBy) return null;
+  return (
+    <p role="status" className="font-semibold text-bad-text">
+      {t('claimed', { operator: claimedBy })}
+    </p>
+  );
+}
+
+export function ClaimMark({ claimedBy }: { claimedBy: string | null }) {
+  const t = useTexts('desk');
+  if (claimedBy === null) return null;
+  return <span className="font-semibold text-accent-text">{t('withOperator', { operator: claimedBy })}</span>;
 }

@@ -1,2 +1,0 @@
-/** Migrated once per run; test databases are its clones. */
-export const TEMPLATE_DATABASE = 'lineup_template';
