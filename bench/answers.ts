@@ -12,6 +12,7 @@ import {
   order,
   type PlayersOf,
   type Round,
+  settled,
   startWorker,
   stopContender,
 } from './support/answers/rounds';
@@ -180,6 +181,8 @@ async function withContenders<T>(
   const env = { ...process.env, ...TEST_SETTINGS };
   const contenders = {} as Bench['contenders'];
   for (const kind of KINDS) contenders[kind] = await startContender(kind, databases[kind], env);
+  // Derives what the cell before left.
+  await settled(contenders.game);
   try {
     return await work({ sql, load, contenders });
   } finally {

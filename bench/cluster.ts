@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { openDatabase } from '@/db/client';
-import { readLags } from '@/lib/projections/progress';
 import { TestRedis } from '@/tests/support/redis';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import type { LoadReport } from './support/answers/load';
@@ -16,6 +15,7 @@ import {
   medianOf,
   order,
   type Round,
+  settled,
   startWorker,
   stopContender,
 } from './support/answers/rounds';
@@ -68,7 +68,6 @@ const ANSWERS_EACH = 40;
 const ROUNDS = 3;
 const MAX_TIMES = 1.2;
 const QUIET_SECONDS = 10;
-const SETTLE_MS = 500;
 
 const env = { ...process.env, ...TEST_SETTINGS, LOG_LEVEL: 'error' };
 type Idle = Record<'servers' | 'worker' | 'database', number>;
@@ -86,15 +85,6 @@ async function startContender(
     servers.push({ process: server, ...(await server.nextMessage<{ port: number }>()) });
   }
   return { url, servers, worker: await startWorker(url, env) };
-}
-
-/** Waits until boards, badges and results have read every answer, so that each round pays for the effects of its own answers. */
-async function settled({ url }: Contender): Promise<void> {
-  const db = openDatabase({ url, poolSize: 1 });
-  const isBehind = async () =>
-    (await readLags(db)).some(({ projection, seconds }) => projection !== 'fair_play' && seconds > 0);
-  while (await isBehind()) await pause(SETTLE_MS);
-  await db.$client.end();
 }
 
 async function commandsDuring(redis: RedisServer, work: () => Promise<void>): Promise<Map<string, number>> {

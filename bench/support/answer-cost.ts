@@ -95,7 +95,8 @@ export async function answerInRoom({ db, url, players, now }: Answering): Promis
   const clock = { now };
   const room = await newRoom(db, clock, players);
   const roomAnswers = new Batcher<RoomAnswerToStore, RoomAnswerOutcome>({
-    ...{ name: 'answers in rooms', log },
+    name: 'answers in rooms',
+    log,
     connect: () => judgeConnection(url),
     perform: (connection, inputs) => answerRoomQuestions(connection, inputs, clock.now),
   });

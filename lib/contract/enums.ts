@@ -206,7 +206,7 @@ export type RemovalAction = (typeof REMOVAL_ACTIONS)[number];
 
 export const OPERATOR_SIGN_INS = ['passkey', 'recovery_code'] as const;
 
-/** `began` is committed before the action, and the outcome after it. An action without an outcome was interrupted. */
+/** `began` is committed before the action, and the outcome after it. The outcome of an action without one is unknown. */
 export const AUDIT_PHASES = ['began', 'done', 'refused'] as const;
 export type AuditPhase = (typeof AUDIT_PHASES)[number];
 

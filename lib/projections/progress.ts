@@ -8,6 +8,8 @@ export type Marks = { boards: number; badges: number };
 /** The channel on which `runProjection` notifies of a new mark, as in `boards 4711`. */
 export const PROJECTIONS_CHANNEL = 'lineup_projections';
 
+const NAMES = ['boards', 'badges'] as const;
+
 const havePassed = (marks: Marks, number: number): boolean =>
   marks.boards >= number && marks.badges >= number;
 
@@ -16,17 +18,16 @@ export class ProjectionProgress {
   readonly #marks: Marks = { boards: 0, badges: 0 };
   readonly #changes = new EventEmitter().setMaxListeners(0);
 
-  /** Takes the payload of a notification. */
+  /** Takes the payload of a notification. Ignores those of other projections. */
   note(payload: string): void {
-    const [name, number] = payload.split(' ');
-    if (name !== 'boards' && name !== 'badges') return;
-    this.#raise({ [name]: Number(number) });
-    this.#changes.emit('change');
+    const [, name, number] = /^(boards|badges) (\d+)$/.exec(payload) ?? [];
+    if (name !== undefined) this.raise({ [name]: Number(number) });
   }
 
-  #raise(marks: Partial<Marks>): void {
-    for (const name of ['boards', 'badges'] as const)
-      this.#marks[name] = Math.max(this.#marks[name], marks[name] ?? 0);
+  /** Takes marks that were just read. An older mark changes nothing. */
+  raise(marks: Partial<Marks>): void {
+    for (const name of NAMES) this.#marks[name] = Math.max(this.#marks[name], marks[name] ?? 0);
+    this.#changes.emit('change');
   }
 
   /**
@@ -34,12 +35,18 @@ export class ProjectionProgress {
    * caller has just read.
    */
   async waitFor(number: number, known: Marks, timeoutMs: number): Promise<Marks> {
-    this.#raise(known);
+    this.raise(known);
     const signal = AbortSignal.timeout(timeoutMs);
     while (!havePassed(this.#marks, number) && !signal.aborted)
       await once(this.#changes, 'change', { signal }).catch(() => {});
     return { ...this.#marks };
   }
+}
+
+export async function readMarks(db: Queryable): Promise<Partial<Marks>> {
+  const rows = await db.execute<{ name: keyof Marks; mark: number }>(sql`
+    select name, done_number::double precision as mark from projections where name = any(${[...NAMES]}::text[])`);
+  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]));
 }
 
 export type Lag = { projection: string; seconds: number };

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { PlayerEvent } from '@/lib/platform/events/player-events';
 
-/** At most this many ids fit into one NOTIFY. With more, the event says `all`, which closes all sockets of the player. */
+/** One NOTIFY names at most this many sessions. With more, the event says `all`, and all sockets of the player check their session. */
 const MAX_NAMED_SESSIONS = 100;
 
 export type SessionRevoked = Extract<PlayerEvent, { type: 'sessionRevoked' }>;

@@ -13,7 +13,7 @@ import {
   readPlayerEvent,
 } from '@/lib/platform/events/player-events';
 import type { Log } from '@/lib/platform/log/log';
-import { PROJECTIONS_CHANNEL, type ProjectionProgress } from '@/lib/projections/progress';
+import { PROJECTIONS_CHANNEL, type ProjectionProgress, readMarks } from '@/lib/projections/progress';
 import { findSocketSessionIds } from '@/lib/sessions/session';
 import { endSession } from '../handlers/define-handler';
 import type { LiveRooms } from '../rooms/live-rooms';
@@ -46,9 +46,9 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
   const { connections, db, now } = deps;
   if (event.type === 'sessionRevoked') {
     connections.noteRevocation(playerId);
+    if (event.sessionIds === 'all') return verifySessions(deps, [...connections.of(playerId)]);
     for (const socket of [...connections.of(playerId)])
-      if (event.sessionIds === 'all' || event.sessionIds.includes(socket.data.session.sessionId))
-        endSession(socket);
+      if (event.sessionIds.includes(socket.data.session.sessionId)) endSession(socket);
     return;
   }
   if (connections.of(playerId).length === 0) return;
@@ -63,7 +63,10 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
   for (const socket of connections.of(playerId)) socket.emit('livesChanged', wireLives(holdings, nowMs));
 }
 
-/** Delivers published events to the sockets of this process. Each time the listener connects, checks all sessions and open questions. */
+/**
+ * Delivers published events to the sockets of this process. Each time the listener connects, it makes up for lost events: it checks
+ * all sessions and open questions, and reads the marks of the projections.
+ */
 export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promise<() => Promise<void>> {
   const { log, connections } = deps;
   const failed = (error: unknown) =>
@@ -87,6 +90,10 @@ export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promi
     },
     () => notifyRecordsGone(deps, 'any').catch(failed),
   );
-  await sql.listen(PROJECTIONS_CHANNEL, (payload) => deps.progress.note(payload));
+  await sql.listen(
+    PROJECTIONS_CHANNEL,
+    (payload) => deps.progress.note(payload),
+    () => readMarks(deps.db).then((marks) => deps.progress.raise(marks), failed),
+  );
   return () => sql.end({ timeout: 1 });
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Sql } from '@/db/client';
+import { readLags } from '@/lib/projections/progress';
 import { BenchProcess } from '../bench-process';
 import { median } from '../figures';
 import { postgresCpuMs, processCpuMs } from '../postgres-cpu';
@@ -13,6 +15,8 @@ export type Contender = {
   servers: BenchServer[];
   worker?: BenchProcess;
 };
+const SETTLE_MS = 500;
+
 export type Bench<K extends string> = {
   sql: Sql;
   load: BenchProcess;
@@ -97,6 +101,15 @@ export async function startWorker(url: string, env: NodeJS.ProcessEnv): Promise<
   const worker = BenchProcess.start('bench/support/answers/worker.ts', [url], env);
   await worker.nextMessage();
   return worker;
+}
+
+/** Waits until boards, badges and results have read every answer, so that a measurement pays for its own answers only. */
+export async function settled({ url }: Pick<Contender, 'url'>): Promise<void> {
+  const db = openDatabase({ url, poolSize: 1 });
+  const isBehind = async () =>
+    (await readLags(db)).some(({ projection, seconds }) => projection !== 'fair_play' && seconds > 0);
+  while (await isBehind()) await pause(SETTLE_MS);
+  await db.$client.end();
 }
 
 export async function stopContender({ servers, worker }: Contender): Promise<void> {

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { openDatabase } from '@/db/client';
 import { jobContext } from '@/lib/platform/entry-point/job-context';
 import { startSchedule } from '@/lib/platform/jobs/start-schedule';
@@ -11,10 +10,9 @@ import { importPhotos } from '../import-photos';
 
 const [, , databaseUrl = ''] = process.argv;
 
-/** Runs the jobs of the worker for one contender of a benchmark, with the priority and the threads of the worker. */
+/** Runs the jobs of the worker for one contender of a benchmark, with the priority of the worker. */
 async function main(): Promise<void> {
   lowerPriority();
-  sharp.concurrency(1);
   const db = openDatabase({ url: databaseUrl, poolSize: 10, applicationName: 'lineup-worker' });
   const { take } = await collectNotifiedPlayers(databaseUrl);
   // Players of a benchmark answer without pauses. Fair play would exclude all of them in one run, which is not a cost of

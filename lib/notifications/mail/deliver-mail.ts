@@ -40,6 +40,7 @@ async function languageOfAccount(db: Database, email: string, now: Date): Promis
 /**
  * Sends one queued email to an existing account or the operator. Drops an email that is too old, cannot be decrypted or is refused
  * permanently. Rejects if a later try may succeed, and for an unknown kind, because another version may know it during a release.
+ * The log never contains the address.
  */
 export async function deliverMail(
   { db, transport, appUrl, now, log }: DeliveryContext,

@@ -7,6 +7,7 @@ import { discard, unavailableError } from './send-once';
 const PLAIN: ReadonlySet<string> = new Set(['', 'identity']);
 const GZIP: ReadonlySet<string> = new Set(['gzip', 'x-gzip']);
 
+/** Without Content-Length or chunked encoding, an incomplete body looks complete. */
 function hasKnownEnd({ headers }: FetchedResponse): boolean {
   return headers['content-length'] !== undefined || /\bchunked$/i.test(headers['transfer-encoding'] ?? '');
 }

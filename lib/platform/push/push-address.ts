@@ -15,11 +15,13 @@ function isListed(host: string, services: readonly string[]): boolean {
   );
 }
 
+/** Whether PUSH_SERVICES lists this address with its port, on this machine. It needs no https. */
+const isLocalService = (url: URL, services: readonly string[]): boolean =>
+  isLoopback(url.hostname) && services.includes(hostAndPort(url));
+
 function isAllowed(url: URL, services: readonly string[]): boolean {
   if (url.username !== '' || url.password !== '') return false;
-  // A listed service on this machine may have a port and need no https.
-  if (isLoopback(url.hostname) && services.includes(hostAndPort(url)))
-    return url.protocol === 'https:' || url.protocol === 'http:';
+  if (isLocalService(url, services)) return url.protocol === 'https:' || url.protocol === 'http:';
   return url.protocol === 'https:' && url.port === '' && isListed(url.hostname, services);
 }
 
@@ -28,6 +30,5 @@ export function pushAddress(unverifiedEndpoint: string, services: readonly strin
   const url = URL.canParse(unverifiedEndpoint) ? new URL(unverifiedEndpoint) : null;
   if (!url || !isAllowed(url, services))
     throw new AppError('INVALID_INPUT', message('errors', 'pushUnsupported'));
-  const named = hostAndPort(url);
-  return { url, privateHost: services.includes(named) ? named : undefined };
+  return { url, privateHost: isLocalService(url, services) ? hostAndPort(url) : undefined };
 }

@@ -29,10 +29,9 @@ async function separate(
   const nowIso = now().toISOString();
   const rooms = await db.execute<{ id: string }>(sql`
     select r.id from rooms r
-    where r.ended_at is null and (
-      select count(*) from room_members m
-      where m.room_id = r.id and m.player_id in (${me}::uuid, ${them}::uuid) and ${isMember}
-    ) >= ${lock === 'shared' ? 2 : 1}
+    where r.ended_at is null and r.id in (
+      select m.room_id from room_members m where m.player_id in (${me}::uuid, ${them}::uuid) and ${isMember}
+      group by 1 having count(*) >= ${lock === 'shared' ? 2 : 1})
     order by r.id for no key update`);
   const separated = await db.execute<{ roomId: string }>(sql`
     with shared as (

@@ -226,7 +226,7 @@ test('ending a session refuses it at once, closes its sockets, and never touches
   expect(await isOpen(stranger.actor.sessionId, START)).toBe(true);
 });
 
-test('ending everywhere else keeps this one; more than one message holds are told to look', async () => {
+test('ending all other sessions keeps this one; the event names at most 100 of them', async () => {
   const { ctx, others, clock } = await playerIn(3);
   expect(await endOtherSessions(ctx)).toEqual({ ended: 3 });
   expect(await isOpen(ctx.actor.sessionId, clock.now)).toBe(true);

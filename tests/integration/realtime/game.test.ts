@@ -270,33 +270,36 @@ test('only our own pages with a fresh ticket, or a bearer token, may connect', a
   await connected(open(player, { origin: 'capacitor://localhost', auth: { token } }));
 });
 
-test('a revoked session loses its sockets within a second, other sessions stay, and no event of it is served', async () => {
-  const player = await newPlayer();
-  const stays = randomUUID();
-  await database.sql`insert into sessions (id, player_id, kind, expires_at)
+test.each(['named by the event', 'one of too many to name'])(
+  'a revoked session, %s, loses its sockets within a second, other sessions stay, and no event of it is served',
+  async (which) => {
+    const player = await newPlayer();
+    const stays = randomUUID();
+    await database.sql`insert into sessions (id, player_id, kind, expires_at)
     values (${stays}::uuid, ${player.playerId}::uuid, 'cookie', now() + interval '1 hour')`;
-  const [ended, kept] = [
-    await connected(open(player)),
-    await connected(open({ ...player, sessionId: stays })),
-  ];
-  const told = new Promise<void>((done) => ended.once('sessionEnded', done));
-  await database.sql`update sessions set revoked_at = now() where id = ${player.sessionId}::uuid`;
-  const revokedAt = Date.now();
-  await publishPlayerEvent(database.db, player.playerId, {
-    type: 'sessionRevoked',
-    sessionIds: [player.sessionId],
-  });
-  await told;
-  await expect.poll(() => ended.connected).toBe(false);
-  expect(Date.now() - revokedAt).toBeLessThan(1000);
-  expect((await fetchSet(kept, player)).questions.length).toBe(10);
-  // Without the notification, the row still decides.
-  await database.sql`update sessions set revoked_at = now() where id = ${stays}::uuid`;
-  expect(await ask(kept, 'questionfetch', { user_id: player.playerId })).toMatchObject({
-    code: 'NOT_SIGNED_IN',
-  });
-  await expect.poll(() => kept.connected).toBe(false);
-});
+    const [ended, kept] = [
+      await connected(open(player)),
+      await connected(open({ ...player, sessionId: stays })),
+    ];
+    const told = new Promise<void>((done) => ended.once('sessionEnded', done));
+    await database.sql`update sessions set revoked_at = now() where id = ${player.sessionId}::uuid`;
+    const revokedAt = Date.now();
+    await publishPlayerEvent(database.db, player.playerId, {
+      type: 'sessionRevoked',
+      sessionIds: which === 'named by the event' ? [player.sessionId] : 'all',
+    });
+    await told;
+    await expect.poll(() => ended.connected).toBe(false);
+    expect(Date.now() - revokedAt).toBeLessThan(1000);
+    expect((await fetchSet(kept, player)).questions.length).toBe(10);
+    // Without the notification, the row still decides.
+    await database.sql`update sessions set revoked_at = now() where id = ${stays}::uuid`;
+    expect(await ask(kept, 'questionfetch', { user_id: player.playerId })).toMatchObject({
+      code: 'NOT_SIGNED_IN',
+    });
+    await expect.poll(() => kept.connected).toBe(false);
+  },
+);
 
 test('the player is notified of lives that changed elsewhere', async () => {
   const player = await newPlayer();

@@ -202,6 +202,8 @@ const CLASSES: Table = {
     'NO BOND FELONY',
     'NO BAIL - FELONY',
     'CASE NO CR FELONY',
+    'NOLO CONTENDERE FELONY',
+    'NONRESIDENT FELONY',
   ],
   misdemeanor: [
     'M',
@@ -225,6 +227,7 @@ const CLASSES: Table = {
     'M1/M2',
     'NO BOND MISDEMEANOR',
     'DRIVING WITHOUT LICENSE MISDEMEANOR',
+    'NO VALID LICENSE MISD',
   ],
   other: [
     'INFRACTION',
@@ -265,6 +268,8 @@ const CLASSES: Table = {
     'NO CAPITAL OFFENSE',
     'NON-CAPITAL',
     'NEVER A FELONY',
+    'NO OTHER FELONY',
+    'WITHOUT KNOWN FELONY',
     'NO PRIOR VIOLATION',
     'WITHOUT INFRACTION',
     'NO INFRACTION',

@@ -122,9 +122,14 @@ const CLASS_LETTERS: readonly (readonly [ChargeClass, RegExp])[] = [
 ];
 /** Words that name the offense, as in `PROBATION VIOLATION`. They make single letters and *violation* unreliable as a class. */
 const MISLEADING_WORDS = /\bVIOLATIONS? OF\b|\b(?:PROBATION|PAROLE|BOND|ORDER|COURT)\b/;
-/** A negated class: `NON-FELONY`, `NOT A FELONY`, `NO PRIOR FELONY`. In `NO BOND FELONY` the words do not negate the class. */
-const NEGATED =
-  /\bNOT\b|\b(?:NEVER|NON?|WITHOUT) ?(?:(?:A|AN|ANY|PRIOR|LONGER) ){0,2}(?:FEL|MISD|CAPITAL|INFRACTION|VIOLATION)/;
+/** A negated class: `NON-FELONY`, `NOT A FELONY`, `NO PRIOR FELONY`. In `NO BOND FELONY` only the bond is negated. */
+const NEGATED = new RegExp(
+  [
+    String.raw`\bNOT\b`,
+    String.raw`\bNON ?(?:FEL|MISD|CAPITAL|INFRACTION|VIOLATION)`,
+    String.raw`\b(?:NO|NEVER|WITHOUT) (?:(?!(?:BOND|BAIL|LICENSE|INSURANCE|CR)\b)[A-Z]+ ){0,2}(?:FEL|MISD|CAPITAL|INFRACTION|VIOLATION)`,
+  ].join('|'),
+);
 
 function onlyValue<T>(found: readonly T[]): T | null {
   const [first, ...others] = new Set(found);
