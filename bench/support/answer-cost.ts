@@ -44,13 +44,15 @@ async function costOfAnswers(
   count: number,
   answerAll: () => Promise<{ isFirst: boolean }[]>,
 ): Promise<AnswerCost> {
-  const before = process.cpuUsage();
+  let serverUs = 0;
   const cost = await databaseCost(db.$client, count, async () => {
+    const before = process.cpuUsage();
     const answered = await answerAll();
+    const { user, system } = process.cpuUsage(before);
+    serverUs = (user + system) / count;
     if (!answered.every(({ isFirst }) => isFirst)) throw new Error('an answer was not stored');
   });
-  const { user, system } = process.cpuUsage(before);
-  return { serverUs: (user + system) / count, databaseUs: cost.cpuUs, walBytes: cost.walBytes };
+  return { serverUs, databaseUs: cost.cpuUs, walBytes: cost.walBytes };
 }
 
 function meanCost(costs: readonly AnswerCost[]): AnswerCost {
