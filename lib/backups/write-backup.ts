@@ -57,8 +57,8 @@ export type BackupSource = { databaseUrl: string; storage: Pick<Storage, 'get'>;
 
 async function copyTables(connection: Connection, target: BackupTarget, report: Report) {
   await connection.query('begin isolation level repeatable read read only');
-  // Keeps a job from dropping a month's partition before it is copied. Without this lock, a backup could contain neither the month's
-  // answers (dropped) nor their sums (stored after the snapshot, which the next statement takes).
+  // A job replaces the answers of an old month by their sums. Without this lock, the answers could be dropped before they are copied, and
+  // the sums be too new for the snapshot, which the next statement takes.
   await connection.query('lock table questions, answers in access share mode');
   const rows: Manifest['rows'] = {};
   for (const table of await listTables(connection))

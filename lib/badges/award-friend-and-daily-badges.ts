@@ -40,9 +40,9 @@ export async function awardFriendAndDailyBadges(
   return awarded;
 }
 
-/** The job checks only the players whose notifications changed since the last call of `takeNotified`; hence “noticed” in its name. */
+/** The job checks only the players whose notifications changed since the last call of `takeNotified`. */
 export const awardFriendAndDailyBadgesJob = (takeNotified: () => string[]): Job => ({
-  name: 'give noticed badges',
+  name: 'give friend and daily badges',
   everySeconds: 1,
   run: (ctx) => awardFriendAndDailyBadges(ctx, { playerIds: takeNotified() }),
 });

@@ -33,7 +33,7 @@ export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
   });
 }
 
-/** Returns the numbers of the badges that the player earned. Other badges are gifts of friends. */
+/** Returns the ids of the badges that the player earned. Other badges are gifts of friends. */
 async function readEarned(db: Queryable, playerId: string): Promise<Set<number>> {
   const rows = await db.execute<{ badge: number }>(sql`
     select b.badge from player_badges b where b.player_id = ${playerId}::uuid

@@ -109,7 +109,7 @@ async function findAwards(db: Queryable, span: AnswerSpan, now: Date): Promise<P
   return [...ofAnswers, ...friendAndDailyAwards];
 }
 
-/** Reads rounds that may be all right (`cleanSlate`) and, for players without `rollCall`, rounds that may be fully answered. */
+/** Reads rounds in which all answers may be right and, for players without `rollCall`, rounds that may be fully answered. */
 function readRelevantRounds(db: Queryable, candidates: readonly Candidate[]): Promise<PlayerRound[]> {
   const relevant = candidates.flatMap(({ holds, answers }) =>
     holds(BADGES.rollCall) ? answers.filter(({ streak }) => streak >= BADGES.cleanSlate.need) : answers,

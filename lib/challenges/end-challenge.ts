@@ -11,8 +11,8 @@ const NO_PLAYER = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Stores which players of a locked challenge have finished and, if one just did, which questions are void. If the challenge is over,
- * also stores its end, the reason and the questions that count. If both have finished, notifies the players except the caller.
- * Returns the notified ids, for events after the commit.
+ * also stores its end, the reason and the questions that count. If both have finished and neither
+ * blocked the other, notifies the players except the caller. Returns the notified ids, for events after the commit.
  */
 export async function settleChallenge(
   tx: Queryable,
@@ -63,7 +63,10 @@ async function notifyOfEnd(
 
 type EndContext = Pick<JobContext, 'db' | 'now' | 'publish'>;
 
-/** Stores the end if the challenge is over, and notifies its players except the caller. Returns whether this call stored it. */
+/**
+ * Stores the end if the challenge is over. If both have finished and neither blocked the other, notifies the players except the caller.
+ * Returns whether this call stored the end.
+ */
 export async function endChallenge(
   { db, now, publish }: EndContext,
   { code, playerId }: { code: string; playerId: string },
@@ -95,7 +98,10 @@ export async function endChallenges(
   return ended;
 }
 
-/** Returns the codes of challenges that are over but not stored as ended, by the same rules as `endReasonOf`. */
+/**
+ * Returns the codes of challenges that are over but not stored as ended, by the same rules as `endReasonOf`. Exception: a void challenge
+ * that no opponent accepted is found at its closing time.
+ */
 async function readOverdue({ db, now }: EndContext): Promise<string[]> {
   const nowIso = now().toISOString();
   const rows = await db.execute<{ code: string }>(sql`

@@ -6,8 +6,8 @@ import { challengeLink, endReasonOf, lockChallenge, noChallenge, readChallenge }
 import { startChallenge } from './create-challenge';
 
 /**
- * Starts the rematch of a challenge that is over, once for both players. Throws NOT_FOUND if the challenge is open or not the caller's,
- * or if the opponent never answered, or is banned, leaving or blocked; otherwise throws like `createChallenge`.
+ * Starts the rematch of a challenge that is over. Both players get the same one. Throws NOT_FOUND if the challenge is open or not the
+ * caller's, or if the opponent never answered, or is banned, leaving or blocked; otherwise throws like `createChallenge`.
  */
 export async function startRematch(
   ctx: PlayerContext,

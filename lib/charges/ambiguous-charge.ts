@@ -1,4 +1,4 @@
-import { isOrderAboutEarlierCharge } from './named-offense';
+import { alsoNamesEarlierCharge } from './named-offense';
 
 /** Charges that fit several categories: the text does not name the act, or laws classify it differently. */
 const AMBIGUOUS: readonly RegExp[] = [
@@ -16,5 +16,5 @@ const AMBIGUOUS: readonly RegExp[] = [
 /** Returns whether a charge fits several categories. `words` are those of `readCharge`. */
 export function isAmbiguous(words: readonly string[]): boolean {
   const text = words.join(' ');
-  return AMBIGUOUS.some((pattern) => pattern.test(text)) || isOrderAboutEarlierCharge(words);
+  return AMBIGUOUS.some((pattern) => pattern.test(text)) || alsoNamesEarlierCharge(words);
 }

@@ -118,8 +118,8 @@ export function namedOffense(words: readonly string[]): number | null {
   return drugOnlyOffense(words);
 }
 
-/** Returns whether a charge of probation, parole or contempt also names an earlier charge. Then two categories fit. */
-export function isOrderAboutEarlierCharge(words: readonly string[]): boolean {
+/** Returns whether a charge of violating probation or parole, or of contempt, also names an earlier charge. Then two categories fit. */
+export function alsoNamesEarlierCharge(words: readonly string[]): boolean {
   return (
     /\b(?:PROBATION|PAROLE)\b(?! (?:AND PAROLE )?OFFICER)|\bCONTEMPT\b|TO REVOKE/.test(words.join(' ')) &&
     namedOffense(words) === null

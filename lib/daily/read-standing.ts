@@ -21,7 +21,7 @@ export type DailyStanding = {
 type Row = {
   number: number;
   isCreated: boolean;
-  numberBefore: number | null;
+  yesterdaysNumber: number | null;
   granted: string[] | null;
   isPossible: boolean;
 } & (PlayerDaily | { day: null });
@@ -45,7 +45,7 @@ export async function readStanding(
     select c.*, p.*
     from (
       select coalesce(t.number, (select max(d.number) + 1 from dailies d), 1) as number, t.number is not null as "isCreated",
-        (select b.number from dailies b where b.day = ${yesterday}::date) as "numberBefore",
+        (select b.number from dailies b where b.day = ${yesterday}::date) as "yesterdaysNumber",
         (select array_agg(g.day::text) from granted_days g) as granted,
         case when t.number is null then ${hasEnoughRecords(today)} else true end as "isPossible"
       from (select (select d.number from dailies d where d.day = ${today}::date) as number) t
@@ -59,7 +59,7 @@ export async function readStanding(
   return {
     state: stateOf(daily, common?.isPossible ?? false),
     day,
-    number: (day === today ? common?.number : common?.numberBefore) ?? 1,
+    number: (day === today ? common?.number : common?.yesterdaysNumber) ?? 1,
     isCreated: day !== today || common?.isCreated === true,
     daily,
     dailies,

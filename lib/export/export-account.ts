@@ -168,7 +168,7 @@ async function gameOf({ db, actor }: ExportContext) {
   };
 }
 
-/** Returns friends, blocks and notifications. Leaves out the caller's pending requests: they would reveal which User IDs exist. */
+/** Returns friends, blocks and notifications. Leaves out requests that the caller sent: they would reveal which User IDs exist. */
 async function exportFriends(ctx: PlayerContext): Promise<object> {
   const [accepted, pending, blocked, inbox] = await Promise.all([
     listFriends(ctx, { type: 'accepted' }),

@@ -108,7 +108,7 @@ function toEntry(row: QuestionRow): object {
   const label = (index: number | null) => (index ? offenseCategory(codes[index - 1] ?? 0)?.label : undefined);
   const asked = { askedAt: new Date(row.dealt), withTimer: row.timed };
   if (row.judged === null) {
-    return { ...asked, answer: row.replaced ? 'none: the photo did not load' : 'none yet' };
+    return { ...asked, answer: row.replaced ? 'none: the question was replaced or closed' : 'none yet' };
   }
   return {
     ...asked,

@@ -16,6 +16,7 @@ type ReadOptions = {
   format?: FeedFormat | undefined;
   dryRun?: boolean;
   photosAtOnce?: number;
+  /** Refuses bookings older than RECORD_TTL_DAYS. Otherwise expired records would be imported again. */
   onlyRecent?: boolean;
   allowAnyLoss?: boolean;
   signal?: AbortSignal;

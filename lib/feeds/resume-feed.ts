@@ -11,6 +11,7 @@ export async function resumeFeed(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { feedId, allowAnyLoss }: { feedId: string; allowAnyLoss: boolean },
 ): Promise<null> {
+  // The column `let_go` stores `allowAnyLoss`.
   const resumed = await db.execute(sql`
     update feeds set paused_lost = null, paused_of = null, let_go = ${allowAnyLoss}, due_at = ${now().toISOString()}::timestamptz
     where id = ${feedId} and paused_lost is not null`);

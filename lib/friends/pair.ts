@@ -27,6 +27,7 @@ type PairRow = {
   id: string;
   state: FriendshipState;
   asker_player_id: string | null;
+  /** Until then, new requests of `me` are dropped, because `them` rejected one. */
   barred_until_ms: number | null;
   is_settled: boolean;
 };

@@ -97,7 +97,7 @@ function answerView({ id, codes, counts, ...answered }: Answered, language: Lang
   };
 }
 
-/** Leaves out the counts of the open question. */
+/** Leaves out the counts of the open question. `offered` is the county `wanted`, if it has enough records for a run. */
 export function viewOf(
   { language }: Pick<Context, 'language'>,
   run: Run | undefined,

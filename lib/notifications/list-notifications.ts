@@ -19,7 +19,7 @@ const loaders = new WeakMap<Database, DataLoader<string, NotificationsView>>();
 
 /**
  * Returns a player's visible unseen notifications, oldest first, and the counts of unread ones and of pending friend requests. Calls in
- * one turn of the event loop share their statements, because a projection may notify hundreds of players at once.
+ * one turn of the event loop share their statements, because the job `project badges` may notify hundreds of players.
  */
 export function readNotifications(
   { db }: Pick<Context, 'db'>,

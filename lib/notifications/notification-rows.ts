@@ -35,7 +35,10 @@ export type NotificationRow = {
   at_ms: number;
 };
 
-/** Returns which of two new friends has been, or will be, rewarded for this friendship, not counting an earlier one of the two. */
+/**
+ * Returns which of two new friends has been, or will be, rewarded for this friendship. Rewards for an earlier friendship of the two do
+ * not count.
+ */
 function rewardOf(row: NotificationRow): FriendReward | null {
   if (!isNewFriend(row)) return null;
   if (row.reader_rewarded) return row.other_rewarded ? 'both' : 'reader';

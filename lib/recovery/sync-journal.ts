@@ -13,7 +13,7 @@ import { type RepeatContext, repeatEntries } from './repeat-entries';
 
 export type JournalContext = RepeatContext & {
   db: Database;
-  /** The file store with the journal. In a drill, `storage` is another store. */
+  /** The file store with the journal. In a restore drill (docs/backups.md), `storage` is another store. */
   journal: Pick<Storage, 'get' | 'put'>;
 };
 
@@ -129,6 +129,7 @@ export async function writeJournalFiles(ctx: WriteContext): Promise<void> {
   while (await writeFile(ctx));
 }
 
+/** After a restore, repeats the entries of the database that was replaced, if it is still readable. Returns their number. */
 export async function repeatFromDatabase(ctx: JournalContext, old: Database): Promise<number> {
   let repeated = 0;
   let after = '00000000-0000-0000-0000-000000000000';

@@ -27,8 +27,9 @@ export type CorrectedLabel = {
 
 /**
  * Corrects the category of a charge text, for every record with this text, and settles their *wrong label* flags. Dealt questions keep
- * their options. To undo a correction, call this again with values of its result: `formerCode` as `categoryCode`, `correctedAt` as
- * `undoesCorrectionAt`, and `formerCorrectedAt`. The earlier correction or the classifier then counts again, and the flags reopen.
+ * their options. To undo a correction with the result `done`, call this again with the record and
+ * `{ categoryCode: done.formerCode, undoesCorrectionAt: done.correctedAt, formerCorrectedAt: done.formerCorrectedAt }`.
+ * The earlier correction or the classifier then counts again, and the flags reopen.
  * Throws NOT_FOUND for a record out of play, INVALID_INPUT for a category that the game does not ask about, TAKEN if a newer correction exists.
  */
 export async function correctLabel(

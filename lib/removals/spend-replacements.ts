@@ -19,7 +19,8 @@ export function spendReplacement(db: Queryable, { now, ...by }: Replacer & { now
 
 /**
  * Returns a count to spend for each question that the removal of these records replaces: the open ones in the player's round and dailies.
- * If the limit is reached, the records must stay in play, or the player could skip questions. Dailies stay open for 31 days.
+ * If the limit is reached, the records must stay in play, or the player could skip questions. Dailies can be played for 31 days, with the
+ * archive.
  */
 export async function listReplacementCounts(
   tx: Transaction,

@@ -4,7 +4,7 @@ export const deskStore = {
   screens: { purchases: 'Purchases', disputes: 'Disputes', totals: 'Totals', packs: 'Packs' },
   states: {
     off: 'The store is off (STORE=off). Players can’t buy. Earlier purchases can still be refunded.',
-    closed:
+    noKey:
       'The store is closed: STRIPE_SECRET_KEY is not set. Refunds, disputes and the provider’s figures need it.',
     test: 'Test mode: no real money moves.',
   },

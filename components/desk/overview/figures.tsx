@@ -174,8 +174,8 @@ export function WaitingFigures({ view, linkTo }: WaitingFiguresProps) {
         <Figure
           label={t('removalRequests')}
           value={openText(removals)}
-          note={removals.isOverPromise ? lateText(removals) : oldestText(removals)}
-          isBad={removals.isOverPromise}
+          note={removals.isOverdue ? lateText(removals) : oldestText(removals)}
+          isBad={removals.isOverdue}
           href={linkTo('/desk/removals')}
         />
         <Figure

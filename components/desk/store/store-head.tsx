@@ -14,13 +14,13 @@ const SCREENS = [
 type StoreHeadProps = {
   title: string;
   current: (typeof SCREENS)[number]['path'];
-  state: 'off' | 'closed' | 'test' | 'live';
+  state: 'off' | 'noKey' | 'test' | 'live';
 };
 
 export function StoreHead({ title, current, state }: StoreHeadProps) {
   const t = useTexts('deskStore');
   const desk = useTexts('desk');
-  const isShut = state === 'off' || state === 'closed';
+  const isShut = state === 'off' || state === 'noKey';
   return (
     <>
       <PageHead title={title} />

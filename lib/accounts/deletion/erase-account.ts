@@ -10,7 +10,10 @@ const LOCK_WAIT_SECONDS = 60;
 
 type EraseContext = Pick<Context, 'db' | 'now'> & { storage: Storage };
 
-/** Erases a player whose deletion is due, except ledger rows (docs/decisions/0011). Idempotent. Returns false if none is due. */
+/**
+ * Erases a player whose deletion is due. Keeps ledger rows (docs/decisions/0011), purchases, and reports and flags without their author.
+ * Idempotent. Returns false if none is due.
+ */
 export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: string }): Promise<boolean> {
   const nowIso = ctx.now().toISOString();
   const due = sql`id = ${playerId} and deletion_due_at <= ${nowIso}::timestamptz`;

@@ -16,18 +16,18 @@ import {
   WIDER_NETWORK_FACTORS,
 } from '../limits';
 
-function limitsAround({ address }: Context, { network, all }: { network: Limit; all: Limit }) {
+function limitsOf({ address }: Context, { perNetwork, overall }: { perNetwork: Limit; overall: Limit }) {
   const wider = widerNetworks(address).map(({ bits, network: subject }) => ({
-    limit: { ...network, points: network.points * WIDER_NETWORK_FACTORS[bits] },
+    limit: { ...perNetwork, points: perNetwork.points * WIDER_NETWORK_FACTORS[bits] },
     subject,
   }));
   // The counter of all networks comes last, because every new guest locks its row until the commit.
-  return [{ limit: network, subject: address }, ...wider, { limit: all, subject: ALL_NETWORKS }];
+  return [{ limit: perNetwork, subject: address }, ...wider, { limit: overall, subject: ALL_NETWORKS }];
 }
 
 /** Counts a new guest who has the code of an open room. Returns false and counts nothing when a limit is reached. */
 export async function countGuestOfRoom(ctx: Context, roomId: string): Promise<boolean> {
-  const networkLimits = limitsAround(ctx, { network: ROOM_GUESTS_PER_ADDRESS, all: ROOM_GUESTS_OVERALL });
+  const networkLimits = limitsOf(ctx, { perNetwork: ROOM_GUESTS_PER_ADDRESS, overall: ROOM_GUESTS_OVERALL });
   return (await spendAll(ctx, [{ limit: GUESTS_PER_ROOM, subject: roomId }, ...networkLimits])) === null;
 }
 
@@ -35,7 +35,7 @@ export async function countGuestOfRoom(ctx: Context, roomId: string): Promise<bo
 export async function countGuest(ctx: Context): Promise<void> {
   const reached = await spendAll(
     ctx,
-    limitsAround(ctx, { network: GUESTS_PER_ADDRESS, all: GUESTS_OVERALL }),
+    limitsOf(ctx, { perNetwork: GUESTS_PER_ADDRESS, overall: GUESTS_OVERALL }),
   );
   if (!reached) return;
   const { limit, seconds } = reached;

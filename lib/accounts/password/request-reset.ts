@@ -65,7 +65,7 @@ async function readHistory(
 const NO_PLAYER_ID = '00000000-0000-0000-0000-000000000000';
 let cachedDecoy: string | undefined;
 
-/** Returns the address to mail to; null for an unknown email. Then decrypts a decoy, to take the same time. */
+/** Returns the address to mail to; null for an unknown email, for which it decrypts a decoy, to take the same time. */
 function addressOf({ playerId, emailSealed }: Account): string | null {
   const isKnown = playerId !== null && emailSealed !== null;
   cachedDecoy ??= sealField({ column: 'players.email', rowId: NO_PLAYER_ID }, 'nobody@example.org');

@@ -14,8 +14,8 @@ const LINK_PAUSE_SECONDS = LINK_SECONDS;
 
 export const RESET_TOKEN_SECONDS = 15 * 60;
 
-const MIN_WRONG_CODES_LIMIT = 50;
-const WRONG_CODES_SHARE = 0.05;
+const MIN_HOUR_WRONG_CODES = 50;
+const HOUR_WRONG_CODES_SHARE = 0.05;
 const LOWEST_LIMIT_FACTOR = 0.8;
 
 export type MailHistory = {
@@ -55,7 +55,7 @@ type ResetHour = { codesSent: number; wrongCodes: number; secret: number };
  * codes sent, whichever is more. The hour's secret number, 0 to 1, lowers it by up to 20 %, so that attackers cannot stay just below.
  */
 export function areCodesStopped({ codesSent, wrongCodes, secret }: ResetHour): boolean {
-  const limit = Math.max(MIN_WRONG_CODES_LIMIT, WRONG_CODES_SHARE * codesSent);
+  const limit = Math.max(MIN_HOUR_WRONG_CODES, HOUR_WRONG_CODES_SHARE * codesSent);
   return wrongCodes > limit * (LOWEST_LIMIT_FACTOR + (1 - LOWEST_LIMIT_FACTOR) * secret);
 }
 

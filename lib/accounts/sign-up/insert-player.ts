@@ -6,7 +6,10 @@ import type { Random } from '@/lib/platform/context';
 type PlayerRow = typeof players.$inferInsert & { id: string; createdAt: Date };
 type Game = { lives: number; listed: boolean };
 
-/** Inserts a player, the game state and the first ledger row. Returns false if the User ID is taken; throws for a name or email. */
+/**
+ * Inserts a player, the game state and the first ledger row. Returns false if the User ID is taken. Throws PostgreSQL's error for a name
+ * or email in use.
+ */
 export async function insertPlayer(
   tx: Transaction,
   row: PlayerRow,

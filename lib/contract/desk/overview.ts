@@ -24,8 +24,8 @@ export type OverviewView = {
   };
   mail: { waiting: number; retried: number; failed: number; oldestWaitingSeconds: number };
   queues: {
-    /** `isOverPromise`: the oldest request has waited longer than the promised REVIEW_HOURS. */
-    removals: Waiting & { isOverPromise: boolean };
+    /** `isOverdue`: the oldest request has waited longer than the promised REVIEW_HOURS. */
+    removals: Waiting & { isOverdue: boolean };
     held: Waiting;
     /** Charge texts that imports refused. `oldestAt` is the last time that an import refused one. */
     charges: Waiting;

@@ -140,7 +140,7 @@ export async function readOverview({
     live: liveOf(state),
     mail: { ...counts, oldestWaitingSeconds: Math.max(0, oldest ?? 0) },
     queues: {
-      removals: { ...removals, isOverPromise: at.getTime() - oldestMs > REVIEW_HOURS * 3_600_000 },
+      removals: { ...removals, isOverdue: at.getTime() - oldestMs > REVIEW_HOURS * 3_600_000 },
       held,
       charges,
       appeals,

@@ -59,7 +59,7 @@ async function readEmailState({ db }: Pick<DeskContext, 'db'>, playerId: string)
   return { hasEmail: Boolean(row?.sealed), isEmailConfirmed: Boolean(row?.confirmedAt) };
 }
 
-/** Newest first, in the same order as `adjustLives`. */
+/** Newest first, in the order by which `adjustLives` finds the latest. */
 function readAdjustments({ db }: Pick<DeskContext, 'db'>, playerId: string): Promise<DeskAdjustment[]> {
   return db
     .select({

@@ -25,8 +25,10 @@ function readFormat(input: NewRun): FeedFormat | null {
 }
 
 /**
- * Returns the format from the form's column names and dates. If both are empty, parses the address's fragment, so that a wrong one is
- * refused now. Returns the fragment's format only for a snapshot, because a stored format replaces the fragment. Otherwise null.
+ * Returns one of these:
+ * - with column names or dates in the form: their format;
+ * - with an address and `snapshot`: the format in the address's fragment, because a stored format replaces the fragment;
+ * - otherwise null. The fragment of an address is parsed all the same, so that a wrong one is refused now.
  */
 function readNamesAndDates(input: NewRun): FeedFormat | null {
   if (input.columns !== '' || input.dates !== '')

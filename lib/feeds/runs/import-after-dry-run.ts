@@ -8,7 +8,10 @@ import { openAddress, sealAddress } from './run-row';
 
 type ImportContext = Pick<Context, 'db' | 'now' | 'random'> & { operator: string };
 
-/** Creates the import of a dry run and moves its files. Throws NOT_FOUND without such a run, TAKEN if it was imported or its files are gone. */
+/**
+ * Creates the import of a dry run and moves its files. Throws NOT_FOUND without such a run. For uploads, throws TAKEN if the run was
+ * imported or its files are gone. A run with an address can be imported again.
+ */
 export async function importAfterDryRun(
   { db, now, random, operator }: ImportContext,
   { runId }: { runId: string },

@@ -41,7 +41,7 @@ export async function leaseRun(db: Database, now: Date): Promise<RunLease | null
 
 export type RunProgress = Partial<Pick<RunRow, 'lines' | 'totalLines' | 'erased' | 'counts'>>;
 
-/** Renews a lease and stores progress. Returns the new `heldUntil`, for `lease` after the commit. @throws RunLost */
+/** Renews a lease and stores progress. Store the returned `heldUntil` in `lease` after the commit. @throws RunLost */
 export async function renewRun(
   tx: Transaction,
   lease: RunLease,

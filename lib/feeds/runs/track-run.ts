@@ -9,7 +9,7 @@ import type { RunRow } from './run-row';
 
 /** The maximum of stored refused lines per run. The counts by reason include all refused lines. */
 export const MAX_REJECTS = 10_000;
-/** Limits the counts by reason. A reason may contain a number of columns, so a feed could cause any number of reasons. */
+/** Limits the counts by reason. A reason may contain a count of columns, so a feed could cause any number of reasons. */
 const MAX_REASONS = 200;
 const OTHER_REASONS = 'other reasons';
 export const REJECT_TEXT_COLUMN = 'feed_run_rejects.text';
@@ -22,7 +22,10 @@ export function countOutcome(counts: Record<string, number>, outcome: LineOutcom
 
 const CHANGES = ['accepted', 'held', 'updated', 'withdrawn', 'kept out'];
 
-/** Counts the lines that changed records, and the erased records. A second read of the lines counts them differently. */
+/**
+ * Counts the lines that changed records, and the erased records. A second read would count these lines differently, so these counts are
+ * stored at once.
+ */
 const changesIn = ({ counts, erased }: Pick<RunRow, 'counts' | 'erased'>) =>
   CHANGES.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), erased);
 
@@ -32,7 +35,7 @@ type Reject = { id: string; line: number; reason: string; text: string | null };
 export type RunTracker = {
   onOpen: (lines: number) => void;
   onLine: (line: number, outcome: LineOutcome, read?: FeedLine) => void;
-  /** Marks all lines so far as done. Stores a batch that changed records at once, so that a continued run counts it only once. */
+  /** Marks all lines so far as done. Stores at once a batch that changed records, so that a continued run counts it only once. */
   onBatch: (soFar?: { removed: number }) => Promise<void>;
   /** Stores the completed batches, and renews the lease. @throws RunLost */
   save: () => Promise<void>;

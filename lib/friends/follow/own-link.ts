@@ -48,7 +48,10 @@ async function readOwnLink({ db, actor, now }: PlayerContext): Promise<OwnLink |
   return { sealed: row.sealed, view };
 }
 
-/** Stores a new link for the caller, unless there is one for which the condition `replaces` is false. Then returns null. */
+/**
+ * Inserts a new link for the caller, or replaces the existing one if the condition `replaces` is true for it. Returns null if it stored
+ * none.
+ */
 async function writeOwnLink(
   { db, actor, now, random }: PlayerContext,
   replaces: SQL,

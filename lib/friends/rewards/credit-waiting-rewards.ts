@@ -20,8 +20,9 @@ type CreditContext = Pick<Context, 'db' | 'now' | 'publish' | 'log'>;
 const MAX_PAIRS = 500;
 
 /**
- * Credits stars of friendships whose players have both confirmed their emails, each pair in its own transaction. Logs failures and
- * continues. Skips pairs with a player at the daily limit. `next` is the cursor of the next run; null starts over.
+ * Credits stars of friendships that wait for them, each pair in its own transaction. If rewards need emails, both players must have
+ * confirmed theirs. Logs failures and continues. Skips pairs with a player at the daily limit. `next` is the cursor of the next run;
+ * null starts over.
  */
 export async function creditWaitingRewards(
   ctx: CreditContext,

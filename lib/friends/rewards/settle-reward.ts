@@ -16,7 +16,7 @@ function waitsForEmails(pair: Pair): boolean {
   return !pair.isRewardSettled && !confirmed && friendRewardsNeedEmail(env());
 }
 
-/** Returns who gets stars for a new friendship, now or after confirming emails. `reader` means only the caller. */
+/** Returns who gets stars for a new friendship, now or, if rewards need emails, after confirming them. `reader` means only the caller. */
 export async function rewardOf(
   tx: Transaction,
   { now }: Pick<Context, 'now'>,
@@ -30,7 +30,7 @@ export async function rewardOf(
   return promisedReward(rewarded(me).ever, rewarded(them).ever);
 }
 
-/** Credits both friends of a locked pair within their limits, once ever. Does nothing until the emails are confirmed. */
+/** Credits both friends of a locked pair within their limits, once ever. If rewards need emails, does nothing until both are confirmed. */
 export async function settleReward(
   tx: Transaction,
   ctx: Pick<Context, 'now'>,

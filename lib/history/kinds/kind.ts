@@ -14,7 +14,10 @@ export type Selection = {
 };
 
 export type Kind = {
-  /** Selects rows of `id`, `at`, `right`, `of`, `par`, `number`, newest first. Leaves out open and unanswered games. */
+  /**
+   * Selects rows of `id`, `at`, `right`, `of`, `par`, `number`, newest first. `number` is null except for dailies. Leaves out open
+   * games and those without an answer.
+   */
   selectEntries: (selection: Selection) => SQL;
   readQuestions: (ctx: PlayerContext, key: string) => Promise<AnsweredQuestion[]>;
 };

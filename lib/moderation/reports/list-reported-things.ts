@@ -21,6 +21,7 @@ export type QueuedThing = {
 
 type Row = Omit<QueuedThing, 'firstAt' | 'reported' | 'isShown'> & {
   firstAt: string;
+  /** The blind index of the name, or the storage key of the image. */
   thing: string;
   nameSealed: string | null;
   /** Null for an image when the player has none now. */

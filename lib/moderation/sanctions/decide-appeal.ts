@@ -65,7 +65,7 @@ export async function endExpiredBans(ctx: Omit<ModerationContext, 'operator'>): 
   return ended;
 }
 
-/** Returns false if no ban is due anymore, because an operator has lifted it meanwhile. */
+/** Returns false if the ban is no longer due, because an operator has lifted it meanwhile. */
 function endExpiredBan(ctx: Omit<ModerationContext, 'operator'>, playerId: string): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const subject = await lockPlayer(tx, eq(players.id, playerId));

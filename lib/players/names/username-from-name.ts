@@ -28,7 +28,10 @@ function firstName(name: string): string {
   return word.replace(/[^A-Za-z0-9_.-]/g, '').slice(0, USERNAME_MAX_LENGTH);
 }
 
-/** Returns the first name, with digits from the second try on; a neutral name if that is refused. The name may be taken. */
+/**
+ * Returns the first name, with digits if it is too short or if `tries` earlier names were taken. Returns a neutral name if the first name
+ * is refused, and after four tries. The name may be taken.
+ */
 export function usernameFromName(name: string | null, tries: number, random: Random): string {
   const first = firstName(name ?? '');
   const isAllowed = first.length > 0 && !isRefusedUsername(first);

@@ -54,6 +54,7 @@ type QuestionToShow = Omit<OpenQuestion, 'roundId' | 'position' | 'roundSize' | 
 
 export type ViewOptions = { nowMs: number; language: Language };
 
+/** The API fixes the names: `question` is the address of the photo. `matchValue` marks the right option after the answer. */
 export function wireQuestion(question: QuestionToShow, { nowMs, language }: ViewOptions): WireQuestion {
   const { countyFips: fips, countyName: name, countyState: state } = question;
   return {

@@ -14,20 +14,6 @@ export const MIN_RECORDS = 1000;
 
 export const NATION = 'United States';
 
-/** `Area.byValue` has a row of VALUE_COUNT numbers for each category. The values of a fact start at its offset in a row. */
-export const VALUE_OFFSETS = valueOffsets();
-export const VALUE_COUNT = SLIP_FACT_NAMES.reduce((sum, fact) => sum + SLIP_FACTS[fact].length, 0);
-
-function valueOffsets(): Record<SlipFact, number> {
-  let next = 0;
-  const first = {} as Record<SlipFact, number>;
-  for (const fact of SLIP_FACT_NAMES) {
-    first[fact] = next;
-    next += SLIP_FACTS[fact].length;
-  }
-  return first;
-}
-
 /** The row of `byValue` that counts all categories together. */
 export const ALL_CATEGORIES = PLAYABLE.length;
 
@@ -42,6 +28,20 @@ export type Area = {
   /** A row of slip values for each category, and one for ALL_CATEGORIES. Null in counties with at most MIN_RECORDS records. */
   byValue: Uint32Array | null;
 };
+
+/** `Area.byValue` has a row of VALUE_COUNT numbers for each category. The values of a fact start at its offset in a row. */
+export const VALUE_OFFSETS = valueOffsets();
+export const VALUE_COUNT = SLIP_FACT_NAMES.reduce((sum, fact) => sum + SLIP_FACTS[fact].length, 0);
+
+function valueOffsets(): Record<SlipFact, number> {
+  let next = 0;
+  const first = {} as Record<SlipFact, number>;
+  for (const fact of SLIP_FACT_NAMES) {
+    first[fact] = next;
+    next += SLIP_FACTS[fact].length;
+  }
+  return first;
+}
 
 export type County = Area & { state: Area };
 

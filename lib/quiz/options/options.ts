@@ -27,7 +27,7 @@ export const PLAYABLE: readonly OffenseCategory[] = OFFENSE_CATEGORIES.filter(
 /** All codes that a playable category covers, including those of attempted offenses. */
 export const ASKABLE_CODES: readonly number[] = PLAYABLE.flatMap((category) => [...category.covers]);
 
-/** Codes for dailies, rooms and challenges, which use the pool `company`. */
+/** Codes for dailies, rooms and challenges (pool `company`). Without homicides, because players play these together. */
 export const COMPANY_CODES: readonly number[] = ASKABLE_CODES.filter((code) => !isHomicide(code));
 
 export const isViolent = (code: number): boolean => offenseCategory(code)?.family === 'violence';

@@ -95,7 +95,10 @@ function recount(db: Database, now: Date): Promise<BookingCounts> {
 const agesOf = ({ invented, nation }: BookingCounts) =>
   invented && nation.total < LOADED_RECORDS ? AGES_WHILE_LOADING : CACHE_AGES;
 
-/** Returns counts that are at most five minutes old. Do not call it in a transaction: it takes a second connection. */
+/**
+ * Returns counts that are at most five minutes old, or the last ones if counting fails. Do not call it in a transaction: it takes a second
+ * connection.
+ */
 export async function readBookingCounts({
   db,
   now,

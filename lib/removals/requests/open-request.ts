@@ -23,7 +23,7 @@ type NewRequest = {
   askedPhotoId?: string | null;
   /** The player whose question shows the photo, and the requester's address. */
   dealtTo?: { playerId: string; address: string } | null;
-  /** The operator's name, for a request by an operator. It needs no review. */
+  /** The operator's name, for a request by an operator. Its record is pulled at once, without limits. */
   operator?: string;
 };
 

@@ -49,7 +49,7 @@ test('an empty database has zeros, and what nobody reports or counted is unknown
   expect(mail).toEqual({ waiting: 0, retried: 0, failed: 0, oldestWaitingSeconds: 0 });
   const none = { open: 0, oldestAt: null };
   expect(queues).toEqual({
-    removals: { ...none, isOverPromise: false },
+    removals: { ...none, isOverdue: false },
     held: none,
     charges: none,
     appeals: none,
@@ -119,8 +119,8 @@ test('queues, mail, backup and feeds show what waits, and a request over the pro
     insert into feeds (id, kind, read_at, due_at, failures)
     values ('a', 'records', ${'2026-11-23T06:00:00Z'}::timestamptz, now(), 0), ('b', 'corrections', null, now(), 3)`;
   const { queues, mail, lastBackup, feeds } = await overview();
-  expect(queues.removals).toMatchObject({ open: 1, isOverPromise: false });
-  expect((await overview(NOW + 1)).queues.removals.isOverPromise).toBe(true);
+  expect(queues.removals).toMatchObject({ open: 1, isOverdue: false });
+  expect((await overview(NOW + 1)).queues.removals.isOverdue).toBe(true);
   expect(queues.letters).toEqual({ open: 1, dueOn: '2026-11-30', isUrgent: false });
   expect((await overview(NOW + 5 * 86_400_000)).queues.letters.isUrgent).toBe(true);
   expect(queues.flags.open).toBe(1);
