@@ -19,7 +19,7 @@ import { deleteOldBoards } from '@/lib/leaderboard/scores/delete-old-boards';
 import { projectBoardsJob } from '@/lib/leaderboard/scores/project-boards';
 import { checkLedgerJob } from '@/lib/lives/check-ledger';
 import { eraseReportDetailsJob } from '@/lib/moderation/reports/erase-report-details';
-import { endExpiredBansJob } from '@/lib/moderation/sanctions/decide-appeal';
+import { endExpiredBansJob } from '@/lib/moderation/sanctions/end-expired-bans';
 import { env } from '@/lib/platform/config/env';
 import type { Job } from '@/lib/platform/jobs/job';
 import { sharedStorage } from '@/lib/platform/storage/storage';

@@ -8,7 +8,8 @@ import { notePlayer } from '@/lib/moderation/players/note-player';
 import { dismissReport, undoDismissReport } from '@/lib/moderation/reports/dismiss-report';
 import { reportPlayer } from '@/lib/moderation/reports/report-player';
 import { banPlayer } from '@/lib/moderation/sanctions/ban-player';
-import { decideAppeal, endExpiredBans } from '@/lib/moderation/sanctions/decide-appeal';
+import { decideAppeal } from '@/lib/moderation/sanctions/decide-appeal';
+import { endExpiredBans } from '@/lib/moderation/sanctions/end-expired-bans';
 import {
   listAppeals,
   newestAppealPath,
@@ -103,7 +104,7 @@ test('a ban that cannot be ended does not stop the others, and ends in a later r
   expect(await logInAs(failing.email, start + DAY)).toBeTruthy();
 });
 
-test('a ban that an operator extends while the job waits for the player does not end', async () => {
+test('a ban whose end moves while the job waits for the player does not end', async () => {
   const { userId, email } = await somebody();
   await banPlayer(operator(), { userId, reason: 'spam', days: 1 });
   const [ending] = await database.db.transaction(async (tx) => {
