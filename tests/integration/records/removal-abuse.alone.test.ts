@@ -201,7 +201,9 @@ test('the operator gets one email in ten minutes from all processes, with counts
   const request = { county: record?.county ?? '', booked_on: record?.day ?? '', words: 'my own words' };
   await requestRemoval(visitor(), request);
   const mails = (await Promise.all(Array.from({ length: 8 }, alert))).flat();
-  expect(mails).toEqual([{ kind: 'removalNews', to: TO, requested: 1, flagged: 2, waiting: 0, onlyListed: 1 }]);
+  expect(mails).toEqual([
+    { kind: 'removalNews', to: TO, requested: 1, flagged: 2, waiting: 0, onlyListed: 1 },
+  ]);
   await requestRemoval(visitor(), { ...request, booked_on: '1999-01-01' });
   clock += 9 * 60_000;
   expect(await alert()).toEqual([]);
