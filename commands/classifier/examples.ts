@@ -54,7 +54,7 @@ const isBarredForPeople = (code: number): boolean => {
   return reason !== undefined && reason !== 'unclear';
 };
 
-/** A correction weighs as much as this many court lines, because a person has read the text. */
+/** A correction weighs as much as this many other lines, because a person has read the text. */
 const CORRECTION_COUNT = 100;
 
 /**

@@ -67,8 +67,8 @@ async function readResults(
 
 /**
  * Selects the results that the projection has counted, plus the answers that it has not read. Unread answers belong to the round of the
- * last read answer or to a later round. The zero UUID is no parameter, because the prepared statement would then read every answer of
- * the player. `wanted` selects the kinds of rows.
+ * last read answer or to a later round. The zero UUID is written into the SQL: as a parameter, it would make the prepared statement read
+ * every answer of the player. `wanted` selects the kinds of rows.
  */
 export function selectResults(playerId: SQL, now: Date, wanted: Record<'recent' | 'categories', SQL>): SQL {
   const since = new Date(now.getTime() - (RECENT_DAYS - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

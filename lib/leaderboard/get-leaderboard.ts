@@ -22,7 +22,7 @@ import { readRank } from './read-rank';
 
 /** Screens refetch every ten seconds, so players do not notice one more second. */
 const CACHE_MS = 1000;
-/** The running and the last window of both intervals, and as many that have just ended. */
+/** Players can read four windows at a time: the running and the last week and month. Twice that, for when windows change. */
 const MAX_CACHED = 8;
 
 type CachedTop = { top: Promise<Top>; atMs: number };

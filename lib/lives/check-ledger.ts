@@ -19,7 +19,7 @@ type PlayerLedger = {
   sequence: number;
   free: number;
   bought: LivesBySource['bought'];
-  booked_stars: number;
+  ledger_stars: number;
   moved_lives: number;
   moves: LivesRow[] | null;
   has_moved: boolean;
@@ -45,7 +45,7 @@ export async function checkLedger(ctx: LedgerContext, signal?: AbortSignal): Pro
 async function readPlayers({ db }: LedgerContext, after: string): Promise<PlayerLedger[]> {
   return db.execute<PlayerLedger>(sql`
     select g.player_id, g.lives, g.stars, g.sequence, g.open_set_id, coalesce(c.free_lives, 0) as free,
-      coalesce(c.bought_lives, '[]') as bought, coalesce(c.stars, 0) + l.stars as booked_stars, l.lives as moved_lives,
+      coalesce(c.bought_lives, '[]') as bought, coalesce(c.stars, 0) + l.stars as ledger_stars, l.lives as moved_lives,
       l.moves, g.sequence > coalesce(c.sequence, -1) as has_moved
     from (select * from game_states where player_id > ${after}::uuid order by player_id limit ${PLAYERS_AT_ONCE}) g
     left join ledger_closings c on c.player_id = g.player_id
@@ -66,16 +66,16 @@ async function checkPlayers(ctx: LedgerContext, players: readonly PlayerLedger[]
   let drifted = 0;
   for (const player of players) {
     const lives = livesOf(player);
-    const booked = lives ? totalOf(lives) : totalOf(player) + player.moved_lives;
-    if (!lives || booked !== player.lives || player.booked_stars !== player.stars) {
+    const ledgerLives = lives ? totalOf(lives) : totalOf(player) + player.moved_lives;
+    if (!lives || ledgerLives !== player.lives || player.ledger_stars !== player.stars) {
       drifted += 1;
       ctx.log.error(
         {
           playerId: player.player_id,
           lives: player.lives,
-          booked_lives: booked,
+          ledger_lives: ledgerLives,
           stars: player.stars,
-          booked_stars: player.booked_stars,
+          ledger_stars: player.ledger_stars,
         },
         'a balance is not the sum of its ledger',
       );
@@ -105,7 +105,7 @@ function closingOf(player: PlayerLedger, { free, bought }: LivesBySource): Closi
     free_lives: free,
     // A refund can debit nothing from a purchase whose lives are all spent.
     bought_lives: bought.filter(({ left }) => left > 0),
-    stars: player.booked_stars,
+    stars: player.ledger_stars,
   };
 }
 

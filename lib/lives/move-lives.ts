@@ -29,7 +29,7 @@ export async function moveLives(
         regenerating_since = regenerating_since(h.lives, h.since, ${at})
       from locked h where g.player_id = h.player_id
       returning g.player_id
-    ), booked as (
+    ), entries as (
       insert into ledger (player_id, sequence, kind, lives_delta, stars_delta, cause_id, created_at)
       select player_id, sequence, kind, lives, stars, cause_id, ${at} from (
         select h.player_id, h.sequence, 0 as ord, 'regeneration' as kind, h.gained as lives, 0 as stars, null::uuid as cause_id

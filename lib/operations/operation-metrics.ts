@@ -100,7 +100,7 @@ const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read
   },
   {
     name: 'lineup_new_guests',
-    help: 'Guests counted in the running hour of their limit over all networks',
+    help: 'New guests in the current hour, counted toward the limit of all networks',
     read: ({ newGuests }) => one(newGuests),
   },
   {

@@ -18,7 +18,8 @@ export async function getPush({ db, actor }: PlayerContext): Promise<PushView | 
   return {
     publicKey: access.vapid.publicKey,
     isOn: row?.is_on ?? false,
-    // The kinds that this game sends at all. `kinds` are those that the player has turned on.
+    // The kinds that this game sends at all. With real photos, reminders of streaks need the consent of the payment provider. `kinds`
+    // are those that the player has turned on.
     sent: PUSH_KINDS.filter((kind) => kind !== 'streak' || mayPromote(env())),
     kinds: row?.kinds ?? [],
   };

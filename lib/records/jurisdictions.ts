@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DAY_MS } from '@/lib/contract/times';
 
 const FILE = join(process.cwd(), 'data/jurisdictions.json');
-const OWN_DAYS = 10;
+const DEFAULT_REMOVAL_DAYS = 10;
 /** Legislatures meet once a year, so a law may change yearly. */
 const MAX_DAYS_SINCE_READ = 400;
 
@@ -42,7 +42,7 @@ export function photoRefusal(state: string, overridden: ReadonlyMap<string, stri
 }
 
 export const removalDays = (state: string): number =>
-  stateRulesByState().get(state)?.removal_days ?? OWN_DAYS;
+  stateRulesByState().get(state)?.removal_days ?? DEFAULT_REMOVAL_DAYS;
 
 export function outdatedStates(now: Date): string[] {
   const isOld = ({ read_on: readOn }: StateRules) =>

@@ -4,7 +4,7 @@ import { sql } from '@/db/sql';
 import type { Job } from '@/lib/platform/jobs/job';
 import { underRecordsLock } from './records-lock';
 
-/** The four facts: time (weekday and part of day), bond, class, and arresting agency. */
+/** The facts that are counted: time, bond, class and arresting agency. Weekday and part of day count as one, the time. */
 export const MAX_SHOWN_FACTS = 4;
 
 /**

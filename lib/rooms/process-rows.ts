@@ -30,7 +30,10 @@ export type Heartbeat = {
   dead: number;
 };
 
-/** Stores a heartbeat with `ackCounts` (db/schema/jobs.ts). Counts dead processes, and live ones: with this one, without draining ones. */
+/**
+ * Stores a heartbeat with `ackCounts` (db/schema/jobs.ts). Returns the number of dead processes, and of live ones. The live ones include
+ * this process, but no other that is draining.
+ */
 export async function sendHeartbeat(
   db: Queryable,
   processId: string,

@@ -3,7 +3,7 @@ import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 import { secretKey } from '@/lib/platform/security/secret-key';
-import type { OpenSession } from './session';
+import type { SessionIds } from './session';
 
 const BEARER_PURPOSE = 'bearer';
 
@@ -32,8 +32,8 @@ export function issueRealtimeTicket(ctx: PlayerContext): { ticket: string; route
   return { ticket, route: routeOf(playerId) };
 }
 
-export function openRealtimeTicket(ticket: string, now: Date): OpenSession | null {
-  return openToken<OpenSession>(TICKET_PURPOSE, ticket, now.getTime());
+export function openRealtimeTicket(ticket: string, now: Date): SessionIds | null {
+  return openToken<SessionIds>(TICKET_PURPOSE, ticket, now.getTime());
 }
 
 let cachedXsrfKey: KeyObject | undefined;

@@ -13,9 +13,9 @@ import { BEARER_SECONDS, GUEST_UNUSED_SECONDS, REMEMBERED_SECONDS, UNUSED_SECOND
 /** The minimum time between two updates of `last_used_at`, so that most page views write nothing. */
 const TOUCH_EVERY_SECONDS = 5 * 60;
 
-export type OpenSession = { playerId: string; sessionId: string };
-export type FoundSession = OpenSession & { deletionDueAt: Date | null; isGuest: boolean; language: Language };
-export type OpenedSession = OpenSession & { kind: SessionKind; remembered: boolean; expiresAt: Date };
+export type SessionIds = { playerId: string; sessionId: string };
+export type FoundSession = SessionIds & { deletionDueAt: Date | null; isGuest: boolean; language: Language };
+export type OpenedSession = SessionIds & { kind: SessionKind; remembered: boolean; expiresAt: Date };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

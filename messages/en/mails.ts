@@ -124,7 +124,7 @@ export const mails = {
     'Since the last email: {requested, plural, one {# removal request} other {# removal requests}}, and {flagged, plural, one {# record} other {# records}} reported as under 18.',
   removalsInPlay:
     '{count, plural, =0 {None of this is in play.} one {# is in play until you review it. Anything else is out of play.} other {# are in play until you review them. Anything else is out of play.}}',
-  removalsNoted:
+  removalsOnlyListed:
     '{count, plural, one {# more record was reported as under 18. It stays} other {# more records were reported as under 18. They stay}} in play, on the list of flags.',
   /** Button. */
   removalsButton: 'Open the removal page',

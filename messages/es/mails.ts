@@ -110,7 +110,7 @@ export const mails = {
     'Desde el último correo: {requested, plural, one {# solicitud de retiro} other {# solicitudes de retiro}} y {flagged, plural, one {# registro reportado como de menor de 18 años} other {# registros reportados como de menores de 18 años}}.',
   removalsInPlay:
     '{count, plural, =0 {Nada de esto está en el juego.} one {# sigue en el juego hasta su revisión. Lo demás ya salió.} other {# siguen en el juego hasta su revisión. Lo demás ya salió.}}',
-  removalsNoted:
+  removalsOnlyListed:
     '{count, plural, one {Se reportó # registro más como de menor de 18 años. Sigue} other {Se reportaron # registros más como de menores de 18 años. Siguen}} en el juego y en la lista de reportes.',
   removalsButton: 'Abrir la página de retiros',
   removalsAtDesk:

@@ -15,8 +15,8 @@ const POINTS_PER_SECOND = 60;
 const KEPT_MS = 60_000;
 
 /**
- * Points are multiplied by the number of live processes, so that several processes together allow no more than one.
- * These are the largest factors. A load balancer may send all tabs of a player to one process. With factor 3, that process still
+ * Points are multiplied by the number of live processes, so that several processes together allow no more than a single one would. The
+ * factor is limited to these values. A load balancer may send all tabs of a player to one process. With factor 3, that process still
  * allows 300 / (5 × 3) = 20 sign-ins.
  */
 const MAX_FACTORS: Record<keyof typeof POINTS, number> = { notSignedIn: 10, cut: 10, signIn: 3 };

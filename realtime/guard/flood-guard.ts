@@ -1,12 +1,12 @@
-/** A token bucket of one sender. */
+/** A token bucket of one sender. It counts units: frames, or penalty points. */
 export type Flow = {
   tokens: number;
-  /** Tokens per packet: the number of processes that a player is connected to. So all of them share one allowance. */
+  /** Tokens per unit: the number of processes that a player is connected to. So all of them share one allowance. */
   cost: number;
   filledAtMs: number;
-  /** Packets over the limit whose events are still to be refused. */
+  /** Units over the limit whose events are still to be refused. */
   refusalsDue: number;
-  /** Packets over the limit, reduced as tokens refill. */
+  /** Units over the limit, reduced as tokens refill. */
   excess: number;
   shutOutUntilMs: number;
 };
@@ -15,12 +15,12 @@ type Count = 'ok' | 'over' | 'flood';
 
 export type FloodGuard = {
   newFlow(): Flow;
-  /** Counts packets. After 'over' the caller refuses their events, after 'flood' it cuts the connection. */
-  count(flow: Flow, packets?: number): Count;
+  /** Counts units. After 'over' the caller refuses their events, after 'flood' it cuts the connection. */
+  count(flow: Flow, units?: number): Count;
   isShutOut(flow: Flow): boolean;
 };
 
-/** Returns whether to refuse this event. Events arrive after their packets were counted, often many at once. */
+/** Returns whether to refuse this event. Events arrive after their frames were counted, often many at once. */
 export function consumeRefusal(flow: Flow): boolean {
   if (flow.refusalsDue === 0) return false;
   flow.refusalsDue -= 1;
@@ -28,11 +28,11 @@ export function consumeRefusal(flow: Flow): boolean {
 }
 
 const BURST_SECONDS = 2;
-/** A connection is cut when its refused packets reach the allowance of this many seconds. */
+/** A connection is cut when its refused units reach the allowance of this many seconds. */
 const EXCESS_SECONDS = 3;
 const SHUT_OUT_MS = 10_000;
 
-/** Allows `perSecond` packets per second, and twice that at once. */
+/** Allows `perSecond` units per second, and twice that at once. */
 export function createFloodGuard(perSecond: number, nowMs: () => number): FloodGuard {
   const capacity = perSecond * BURST_SECONDS;
   const maxExcess = perSecond * EXCESS_SECONDS;
@@ -47,7 +47,7 @@ export function createFloodGuard(perSecond: number, nowMs: () => number): FloodG
   function countOne(flow: Flow, now: number): Count {
     if (flow.tokens >= flow.cost) {
       flow.tokens -= flow.cost;
-      // Drops refusals that no event used up. Some refused packets, such as pings, carried no event.
+      // Drops refusals that no event used up. Some refused frames, such as pings, carried no event.
       flow.refusalsDue = 0;
       return 'ok';
     }
@@ -67,11 +67,11 @@ export function createFloodGuard(perSecond: number, nowMs: () => number): FloodG
       excess: 0,
       shutOutUntilMs: 0,
     }),
-    count(flow, packets = 1) {
+    count(flow, units = 1) {
       const now = nowMs();
       refill(flow, now);
       let counted: Count = 'ok';
-      for (let i = 0; i < packets && counted !== 'flood'; i++) counted = countOne(flow, now);
+      for (let i = 0; i < units && counted !== 'flood'; i++) counted = countOne(flow, now);
       return counted;
     },
     isShutOut: (flow) => flow.shutOutUntilMs > nowMs(),

@@ -83,7 +83,7 @@ async function handleEvent<S extends z.ZodType<{ user_id: string }>, D, T>(
     else definition.replyWithoutAck?.(socket, answer);
     if (!answer.success && CLOSING_CODES.has(answer.code)) endSession(socket);
   } catch (error) {
-    dependencies.log.error({ error: errorReport(error) }, 'an answer was not sent');
+    dependencies.log.error({ error: errorReport(error) }, 'an acknowledgement was not sent');
   } finally {
     socket.data.eventsInWork -= 1;
     dependencies.observeSeconds((performance.now() - startedAt) / 1000);

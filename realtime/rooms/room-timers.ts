@@ -85,7 +85,7 @@ export class RoomTimers {
     else if (timer.answers === 1) this.#bringForward(timer, COUNT_EVERY_MS);
   }
 
-  /** Drops every room, because the leases belong to the former id of this process. */
+  /** Drops every room. Call it when this process has a new id, because its leases belong to the former one. */
   dropAll(): void {
     for (const timer of this.#timers.values()) this.#drop(timer);
   }

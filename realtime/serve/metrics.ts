@@ -61,7 +61,7 @@ export function createRealtimeMetrics(
   });
   const cuts = new Counter({
     name: 'lineup_sockets_cut_total',
-    help: 'Sockets cut off: flood, unread (1 MiB was waiting for it) or malformed (frames that break the protocol)',
+    help: 'Sockets cut off: flood, unread (the client had not read 1 MiB) or malformed (frames that break the protocol)',
     labelNames: ['reason'],
     registers,
   });

@@ -89,7 +89,7 @@ export class Connections {
     this.#onChange(playerId, false);
   }
 
-  /** Stores the player's sockets at other processes. The limits of sockets and packets apply to all processes together. */
+  /** Stores the player's sockets at other processes. The limits of sockets and frames apply to all processes together. */
   setRemote(playerId: string, remote: RemoteRefs): void {
     const entry = this.#players.get(playerId);
     if (!entry) return;

@@ -2,8 +2,9 @@
 
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { DESK_PURCHASE_STATES, type DeskPurchase } from '@/lib/contract/desk/store/store-view';
+import type { DeskPurchase } from '@/lib/contract/desk/store/store-view';
 import { formatNumber } from '@/lib/contract/english-format';
+import { DESK_PURCHASE_STATES } from '@/lib/contract/store/desk-purchase-states';
 import type { Texts } from '@/messages/format';
 import { DeskButton, DeskField, DeskLink, DeskSelect, TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';

@@ -12,8 +12,8 @@ export async function logOut(ctx: PlayerContext): Promise<void> {
 }
 
 /**
- * Ends the session that a client had before this login. If it was a guest's, closes the guest. `sessionId` must come from the
- * client's own cookie or token. Never rejects: the login has succeeded, and the old session expires by itself.
+ * Ends the session that a client had before this login. If it was a guest's, the erasure of the guest is due now. `sessionId` must come
+ * from the client's own cookie or token. Never rejects: the login has succeeded, and the old session expires by itself.
  */
 export async function endReplacedSession(ctx: Context, { sessionId }: { sessionId: string }): Promise<void> {
   try {

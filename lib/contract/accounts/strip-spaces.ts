@@ -3,7 +3,10 @@ export function stripSpaces(text: string): string {
   return text.replace(/\s+/gu, '');
 }
 
-/** Strips the value of a field in place. Restores the caret, which React would move to the end; fields of type email have no caret. */
+/**
+ * Strips the value of a field in place. Restores the caret, which React would move to the end. For fields of type email this is
+ * impossible, because browsers do not tell their caret.
+ */
 export function stripSpacesInPlace(input: HTMLInputElement): string {
   const stripped = stripSpaces(input.value);
   if (stripped === input.value) return stripped;

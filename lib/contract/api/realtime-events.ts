@@ -42,7 +42,8 @@ export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
     example: { user_id: EXAMPLE_PLAYER_ID, table: '06037' },
   },
   updateLife: {
-    summary: 'Answers a question. If the time ran out, leave out option_id and send status ‘false’',
+    summary:
+      'Answers a question. If the time ran out, leave out option_id and send status ‘false’. The HTTP call update_life is about purchases instead',
     payload: updateLifeSchema,
     answer: acknowledgement(judgement),
     example: {
@@ -148,7 +149,10 @@ export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
     payload: questionsGone,
   },
   livesChanged: { summary: 'Lives or stars changed outside this connection', payload: lives },
-  notifications: { summary: 'Friends or badges changed. Names are not encrypted', payload: notifications },
+  notifications: {
+    summary: 'Notifications or friend requests changed. Names are not encrypted',
+    payload: notifications,
+  },
   connectionReplaced: {
     summary: 'The player opened too many connections. This is the oldest one, and the server closes it next',
     payload: z.undefined(),

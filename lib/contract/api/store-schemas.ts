@@ -4,7 +4,11 @@ import { livesFields } from '@/lib/contract/wire-values';
 
 export const packsData = z.array(
   z.strictObject({
-    id: z.int().min(1).max(6).meta({ description: 'The checkout calls packs 1 to 6 first to sixth.' }),
+    id: z
+      .int()
+      .min(1)
+      .max(6)
+      .meta({ description: 'In `lifePack` of the checkout, pack 1 is named `first`, and pack 6 `sixth`.' }),
     life: z.int().positive(),
     price: z.string(),
     priceCents: z.int().positive(),

@@ -16,7 +16,7 @@ export type Standing = {
   dailyRun: number;
 } & Skill;
 
-/** Figures of the score card on `/profile`. `par`: how many of the answers a player at par would have got right (docs/rules.md). */
+/** Figures of the score card on `/profile`. `par`: the right answers of the best reader (docs/rules.md). */
 export type Skill = {
   /** In the last 30 UTC days. */
   recent: { answers: number; right: number; par: number };

@@ -35,7 +35,7 @@ const square = z.enum(['right', 'wrong', 'void']);
 export type DailySquare = z.output<typeof square>;
 
 /**
- * A day of the last week. `done`: finished in time. `frozen`: missed, but covered by a freeze or the operator. `missed`: not
+ * A day of the last week. `done`: finished in time. `frozen`: missed, but covered by a freeze or a granted day. `missed`: not
  * covered. `before`: before the player's first daily. `open`: the daily can still be finished.
  */
 const weekDay = z.strictObject({
@@ -49,7 +49,7 @@ const result = z.strictObject({
   of: count.max(10).meta({ description: 'Number of questions: 10, less those whose record left the game.' }),
   par: count.max(10).meta({
     description:
-      'Par: how many of these a player would have got right who always picks the option that the booking makes most likely.',
+      'Par: the number of right answers of the best reader, who always picks the option that the booking makes most likely.',
   }),
   squares: z.array(square).length(10),
   ...reviewFields,

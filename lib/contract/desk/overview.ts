@@ -27,7 +27,7 @@ export type OverviewView = {
     /** `isOverdue`: the oldest request has waited longer than the promised REVIEW_HOURS. */
     removals: Waiting & { isOverdue: boolean };
     held: Waiting;
-    /** Charge texts that imports refused. `oldestAt` is the last time that an import refused one. */
+    /** Charge texts that imports refused. Each text has the time of its last refusal; `oldestAt` is the oldest of these times. */
     charges: Waiting;
     appeals: Waiting;
     flags: Waiting;

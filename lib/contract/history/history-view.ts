@@ -19,7 +19,7 @@ const historyEntry = z.strictObject({
   of: count.meta({ description: 'Number of answers, timeouts included.' }),
   par: count.meta({
     description:
-      'Par: how many of these a player would have got right who always picks the option that the booking makes most likely.',
+      'Par: the number of right answers of the best reader, who always picks the option that the booking makes most likely.',
   }),
   number: z.int().min(1).nullable().meta({ description: 'Number of the daily; null for other kinds.' }),
 });

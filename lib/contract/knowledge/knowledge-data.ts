@@ -9,7 +9,7 @@ export const knowledgeFigures = z.strictObject({
   percent: percent.nullable(),
   parPercent: percent.nullable().meta({
     description:
-      'Par: the percentage that a player would have got right who knows how common each charge and each fact is, and always picks the most likely option. Null while unknown.',
+      'Par: the percentage of right answers of the best reader, who knows how common each charge and each fact is, and always picks the most likely option. Null while unknown.',
   }),
 });
 

@@ -72,7 +72,7 @@ export function windowSpanMs(windowId: number): { startsAtMs: number; endsAtMs: 
   return { startsAtMs: endsAtMs - WEEK_MS, endsAtMs };
 }
 
-/** Returns the first and the last id of the windows that ended by `ms`. The ids of one interval grow with time. */
+/** Returns the bounds, both inclusive, of the ids of all windows that ended by `ms`. The ids of one interval grow with time. */
 export function windowsEndedBy(interval: BoardInterval, ms: number): { first: number; last: number } {
   return { first: KIND_BASE[interval], last: windowIds(ms)[interval] - 1 };
 }

@@ -59,8 +59,8 @@ export type Mail =
       flagged: number;
       /** Requested and flagged records that stay in play until the review. */
       waiting: number;
-      /** Reports of a person under 18 that removed nothing. */
-      noted: number;
+      /** Further reports of a person under 18. Their records stay in play, and are only on the list of flags. */
+      onlyListed: number;
     }
   | ({ kind: 'deskAlert'; to: string } & DeskAlert)
   | { kind: 'manyGuests'; to: string; guests: number };

@@ -15,7 +15,7 @@ export const round = z.strictObject({
   streak: z.int().min(0),
   rank: z.strictObject({ now: z.int().positive(), before: z.int().positive().nullable() }).nullable().meta({
     description:
-      'Rank on the weekly board: `now`, and `before` the points of this round. Null if the player has no points or is excluded from boards.',
+      'Rank on the weekly board. `now`: the current one. `before`: the rank without the points of this round. Null if the player has no points or is excluded from boards.',
   }),
   badges: z.array(
     z.strictObject({
@@ -28,7 +28,7 @@ export const round = z.strictObject({
   ),
   par: z.int().min(0).meta({
     description:
-      'How many of the questions a player would have got right who knows how common each fact is, and always picks the most likely option.',
+      'The number of right answers of the best reader, who knows how common each fact is, and always picks the most likely option.',
   }),
   ...reviewFields,
   remember: z.array(z.strictObject({ label: z.string(), clue })).max(2),

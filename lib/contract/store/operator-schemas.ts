@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PURCHASE_STATUSES } from '@/lib/contract/enums';
 import { userIdText } from '@/lib/contract/players/schemas';
 import { textKey } from '@/messages/text-key';
+import { DESK_PURCHASE_STATES } from './desk-purchase-states';
 import { PACK_NAMES } from './pack-view';
 
 export const changePackSchema = z
@@ -39,12 +39,8 @@ export const refundPurchaseSchema = previewRefundSchema.extend({
   seenVersion: z.number().int().min(0).optional(),
 });
 
-/** The stored statuses, and two states that paid purchases can get later. */
-const LISTED_STATES = [...PURCHASE_STATUSES, 'refunded', 'disputed'] as const;
-export type ListedState = (typeof LISTED_STATES)[number];
-
 export const findPurchasesSchema = z.object({
-  status: z.enum(LISTED_STATES).optional(),
+  status: z.enum(DESK_PURCHASE_STATES).optional(),
   userId: userIdText.optional(),
   id: z.string().min(1).max(250).optional(),
   day: z.iso.date().optional(),

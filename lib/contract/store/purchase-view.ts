@@ -1,5 +1,6 @@
 import type { WireLives } from '@/lib/contract/realtime/protocol';
 
+/** What a player sees instead of the stored PurchaseStatus. */
 export type PurchaseState =
   | 'pending'
   | 'paid'

@@ -2,7 +2,7 @@ import type { ExclusionReason } from '@/lib/contract/enums';
 
 // The fair-play rule: pace, endurance or accuracy that no person can have. When in doubt, it favors the player.
 
-/** Slightly shorter than the pause after each answer, to allow for clocks and networks. */
+/** Slightly shorter than the 2 s for which our page shows each result, to allow for clocks and networks. */
 const MIN_GAP_MS = 1900;
 /** High enough that a burst of delayed answers excludes no player. */
 export const PACE_GAPS = 30;
@@ -17,7 +17,7 @@ const GUESSING_RATE = 0.25;
 const LUCK_LIMIT = 5;
 
 export type PlayFigures = {
-  /** When the last run of PACE_GAPS too short gaps ended, epoch ms; null without one. */
+  /** When the last PACE_GAPS consecutive gaps ended that together took less than PACE_RUN_MS, epoch ms; null without any. */
   fastUntilMs: number | null;
   /** How many of the last ENDURANCE_HOURS hours have an answer. */
   hoursPlayed: number;

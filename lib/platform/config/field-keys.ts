@@ -15,7 +15,7 @@ const PAIR = /^([A-Za-z0-9_-]{1,8}):([A-Za-z0-9+/]+={0,2})$/;
 /** Every process notices a changed file within this time. */
 export const KEYS_FILE_CHECK_MS = 1000;
 
-/** Parses `id:base64key` pairs, newest first, separated by commas or white space. @throws Error without any part of a key. */
+/** Parses `id:base64key` pairs, newest first, separated by commas or white space. @throws Error, whose message has no part of a key. */
 export function parseKeyring(text: string): Keyring {
   const pairs = text.split(/[\s,]+/).filter(Boolean);
   const keys = new Map<string, KeyObject>();

@@ -168,6 +168,7 @@ export const settingsSchema = z.object({
     .optional()
     .describe('the http:// address of a stand-in on this machine'),
   APP_LINK: z.url().optional().describe('the address that *Share* sends'),
+  /** About the service worker of browsers, not about the process `worker`. */
   OFFLINE_WORKER: z.enum(['on', 'off']).default('on').describe('on or off'),
   SUPPORT_EMAIL: z.email().optional().describe('the email address that *Contact Us* opens'),
   TRUSTED_PROXIES: commaList

@@ -6,7 +6,10 @@ import type { Log } from '@/lib/platform/log/log';
 import { countRefusal } from '@/lib/platform/metrics/process-metrics';
 import { message } from '@/messages/message';
 
-/** Returns the AppError for the caller, and counts it. Logs any other error under a random id, and returns INTERNAL with that id. */
+/**
+ * Returns the AppError for the caller, and counts it. Logs all other errors. Returns UNAVAILABLE if the database cannot be reached,
+ * otherwise INTERNAL with the random id of the log line.
+ */
 export function refusalOf(error: unknown, log: Log): AppError {
   const refusal = publicError(error, log);
   countRefusal(refusal.code);

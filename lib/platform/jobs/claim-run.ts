@@ -5,8 +5,8 @@ import type { Job } from './job';
 type Scheduled = Pick<Job, 'name' | 'everySeconds'>;
 
 /**
- * Prefix of the rows in `job_marks` that hold the last run of a job. Other rows belong to `claimDaily`, to `continueJob`, or to one
- * feature, such as the newest backup.
+ * Prefix of the rows in `job_marks` that hold the last run of a job. Their `done_until` is when that run was claimed. Other rows belong to
+ * `claimDaily`, to `continueJob`, or to one feature, such as the newest backup.
  */
 const RUN_PREFIX = 'run: ';
 const runRowOf = (name: string) => `${RUN_PREFIX}${name}`;

@@ -11,7 +11,10 @@ export type JobWriter = Queryable;
 
 const producers = new WeakMap<Database['$client'], Promise<PgBoss>>();
 
-/** If each caller took a second connection for the start, concurrent callers could wait for the pool forever. */
+/**
+ * Starts the producer on the caller's connection. If each caller took a second one for it, concurrent callers could wait for the pool
+ * forever.
+ */
 function producerFor(db: Database, within: JobWriter): Promise<PgBoss> {
   const known = producers.get(db.$client);
   if (known) return known;

@@ -42,7 +42,7 @@ const KEY = /^(?:[a-z0-9][a-z0-9_-]{0,127}\/){0,4}[a-z0-9][a-z0-9_-]{0,127}(?:\.
 const CONNECT_TIMEOUT_MS = 3000;
 const RESPONSE_TIMEOUT_MS = 5000;
 const S3_ATTEMPTS = 2;
-/** The longest time that writing a small file can take. A test compares it with the time limit of functions. */
+/** The longest time that writing a small file can take. A test compares it with the time limit of serverless functions. */
 export const MAX_WRITE_SECONDS = (S3_ATTEMPTS * (CONNECT_TIMEOUT_MS + RESPONSE_TIMEOUT_MS)) / 1000;
 
 export function checkedKey(key: string): string {

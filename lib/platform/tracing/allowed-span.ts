@@ -1,7 +1,7 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-base';
 
-/** The allowed attributes and values. In other attributes, Next puts addresses with tokens; in events, messages. */
+/** The allowed attributes and values. Next puts addresses with tokens into other attributes, and error messages into events. */
 const ALLOWED: Readonly<Record<string, RegExp>> = {
   'next.span_type': /^[A-Za-z.]{1,80}$/,
   'next.route': /^\/[\w/[\].()@-]{0,100}$/,

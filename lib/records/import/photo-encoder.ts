@@ -5,7 +5,7 @@ import type { ImportContext, ImportOptions } from './import-types';
 import { PhotoUnavailable } from './photo-source';
 
 const MAX_CACHED_PHOTOS = 300;
-const MAX_CACHED_YEARS = 20_000;
+const MAX_PHOTOS_WITH_YEARS = 20_000;
 /** A person's age allows two years of birth. A picture with three belongs to several people. */
 const YEARS_OF_SEVERAL_PEOPLE = 3;
 
@@ -21,7 +21,7 @@ export type PhotoEncoder = {
 export function photoEncoder(ctx: ImportContext, options: ImportOptions): PhotoEncoder {
   const byName = new LRUCache<string, Encoding>({ max: MAX_CACHED_PHOTOS });
   const byContent = new LRUCache<string, Encoding>({ max: MAX_CACHED_PHOTOS });
-  const birthYears = new LRUCache<string, readonly number[]>({ max: MAX_CACHED_YEARS });
+  const birthYears = new LRUCache<string, readonly number[]>({ max: MAX_PHOTOS_WITH_YEARS });
 
   const encode = (bytes: Uint8Array) =>
     encodePhoto(bytes, {

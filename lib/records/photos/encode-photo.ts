@@ -44,8 +44,8 @@ type EncodeOptions = {
 };
 
 /**
- * Re-encodes an untrusted picture as WebP at two densities: upright, cropped to the quiz column, never enlarged, without metadata. Returns
- * the reason if it refuses the picture.
+ * Re-encodes an untrusted picture as WebP at two densities: upright, cropped to the shape of photos in the quiz, never enlarged, without
+ * metadata. Returns the reason if it refuses the picture.
  */
 export async function encodePhoto(
   unverified: Uint8Array,

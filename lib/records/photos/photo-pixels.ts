@@ -6,7 +6,7 @@ export type Pixels = {
   data: Buffer;
   raw: { width: number; height: number; channels: OutputInfo['channels'] };
 };
-/** A decoded photo: upright, cropped to the quiz column, without metadata. */
+/** A decoded photo: upright, cropped to the shape of photos in the quiz, without metadata. */
 export type DecodedPhoto = {
   /** At most three times as large as at 1x, never enlarged. */
   large: Pixels;

@@ -18,15 +18,15 @@ export async function spendGame(
   { room, hostId, now }: Starting,
   presentIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const hostedSeconds = await spendWithin(db, GAMES_HOSTED, { subject: hostId, now });
-  if (hostedSeconds > 0) throw hostLimitReached(hostedSeconds);
+  const hostWaitSeconds = await spendWithin(db, GAMES_HOSTED, { subject: hostId, now });
+  if (hostWaitSeconds > 0) throw hostLimitReached(hostWaitSeconds);
   const playing = new Set<string>();
   const presenterId = room.settings.host_plays ? null : hostId;
   // Sorted, so that two rooms with the same members cannot deadlock.
   for (const playerId of presentIds.toSorted()) {
-    const seconds = playerId === presenterId ? 0 : await spendPlayed(db, playerId, now);
-    if (seconds === 0) playing.add(playerId);
-    else if (playerId === hostId) throw playerLimitReached(seconds);
+    const waitSeconds = playerId === presenterId ? 0 : await spendPlayed(db, playerId, now);
+    if (waitSeconds === 0) playing.add(playerId);
+    else if (playerId === hostId) throw playerLimitReached(waitSeconds);
   }
   if (playing.size < MIN_MEMBERS) throw othersReachedLimit();
   await storePlayers(db, { room, presenterId, now }, playing);
@@ -36,8 +36,8 @@ export async function spendGame(
 
 /** Counts the running game toward the daily limit of a player who joins it. Throws TOO_MANY_REQUESTS. */
 export async function spendRunningGame(db: Queryable, playerId: string, now: Date): Promise<void> {
-  const seconds = await spendPlayed(db, playerId, now);
-  if (seconds > 0) throw playerLimitReached(seconds);
+  const waitSeconds = await spendPlayed(db, playerId, now);
+  if (waitSeconds > 0) throw playerLimitReached(waitSeconds);
 }
 
 const spendPlayed = (db: Queryable, playerId: string, now: Date) =>
@@ -60,19 +60,19 @@ async function storePlayers(
     where room_id = ${id}::uuid and process_id is not null and counted_game <= ${game}::smallint`);
 }
 
-const hoursIn = (seconds: number) => Math.ceil(seconds / 3600);
+const hoursIn = (waitSeconds: number) => Math.ceil(waitSeconds / 3600);
 
-const hostLimitReached = (seconds: number) => {
-  const values = { games: GAMES_HOSTED.points, hours: hoursIn(seconds) };
+const hostLimitReached = (waitSeconds: number) => {
+  const values = { games: GAMES_HOSTED.points, hours: hoursIn(waitSeconds) };
   return new AppError('TOO_MANY_REQUESTS', message('rooms', 'refusals.hosted', values), {
-    retryAfterSeconds: seconds,
+    retryAfterSeconds: waitSeconds,
   });
 };
 
-const playerLimitReached = (seconds: number) => {
-  const values = { games: GAMES_PLAYED.points, hours: hoursIn(seconds) };
+const playerLimitReached = (waitSeconds: number) => {
+  const values = { games: GAMES_PLAYED.points, hours: hoursIn(waitSeconds) };
   return new AppError('TOO_MANY_REQUESTS', message('rooms', 'refusals.played', values), {
-    retryAfterSeconds: seconds,
+    retryAfterSeconds: waitSeconds,
   });
 };
 

@@ -4,8 +4,8 @@ import { lockPlayers } from '../room';
 
 /**
  * Stores an ended game in the history of each player who answered a question. A second call stores nothing.
- * An unanswered question counts as a timeout if it came after the player's first answer or ended after the last time of joining.
- * Leaves out unanswered questions that ended after a now absent player had left or disconnected.
+ * Leaves out an unanswered question that ended after a now absent player had left or disconnected. Also leaves out one that ended before
+ * the player's last join, unless it comes after the player's first answer. Any other unanswered question counts as a timeout.
  */
 export async function storeFinishedGame(
   db: Queryable,

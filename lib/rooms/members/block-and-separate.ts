@@ -16,8 +16,8 @@ export async function blockAndSeparate(ctx: PlayerContext, input: FriendIdInput)
 }
 
 /**
- * Locks the open rooms that both players share, or all that one of them is in, and separates the players. A join in progress needs
- * `all`. Before the block is allowed, `shared` keeps the caller from waiting for rooms of strangers.
+ * Locks the open rooms that both players share, or all that one of them is in, and separates the players. `all` also waits for a join in
+ * progress. `shared` is for the first call, when it is not yet checked that the caller may block: it waits for no room of strangers.
  */
 async function separate(
   db: Queryable,

@@ -28,6 +28,7 @@ export type Payment = {
   isPaid: boolean;
   isFailed: boolean;
   isLive: boolean;
+  /** Stripe's kind of checkout. Ours is `payment`. */
   mode: string;
   amountCents: number | null;
   currency: string | null;

@@ -49,7 +49,10 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Returns the response if it is the expected object, else throws UNAVAILABLE. The SDK accepts any JSON without `error`, as of a proxy. */
+/**
+ * Returns the response if it is the expected object, else throws UNAVAILABLE. The SDK accepts any JSON without `error`, such as the
+ * response of a proxy.
+ */
 export function expectObject<T extends { object: string }>(
   answer: T,
   expected: { object: T['object']; id?: string },

@@ -2,7 +2,8 @@ import { and, desc, eq, getTableColumns, gt, gte, lt, or, type SQL } from 'drizz
 import { z } from 'zod';
 import { players, purchases } from '@/db/schema';
 import { sql } from '@/db/sql';
-import type { findPurchasesSchema, ListedState } from '@/lib/contract/store/operator-schemas';
+import type { DeskPurchaseState } from '@/lib/contract/store/desk-purchase-states';
+import type { findPurchasesSchema } from '@/lib/contract/store/operator-schemas';
 import type { Context } from '@/lib/platform/context';
 import type { PurchaseRow } from './purchase-facts';
 
@@ -30,7 +31,7 @@ export async function findPurchases(
     .limit(limit);
 }
 
-function isInState(state: ListedState): SQL {
+function isInState(state: DeskPurchaseState): SQL {
   if (state === 'refunded') return gt(purchases.refundedCents, 0);
   if (state === 'disputed') return sql`${purchases.disputeStatus} is not null`;
   return eq(purchases.status, state);

@@ -59,7 +59,10 @@ export async function syncPurchase(store: StoreContext, purchaseId: string): Pro
   return readRefundable(store, purchaseId);
 }
 
-/** Throws INVALID_INPUT if less is left. Does not check a refused purchase: only the provider knows its paid amount. */
+/**
+ * Throws INVALID_INPUT if less than `amountCents`, or nothing, is left to refund. Does not check a refused purchase: only the provider
+ * knows its paid amount.
+ */
 export function requireRefundable(purchase: PurchaseRow, amountCents: number | undefined): void {
   const leftCents = purchase.amountCents - purchase.refundedCents;
   if (purchase.status !== 'paid' || (leftCents > 0 && (amountCents ?? 0) <= leftCents)) return;

@@ -44,7 +44,7 @@ test('a drift is logged once a day with both sums, and other players are not nam
     expect.arrayContaining([1, null, null]),
   );
   expect(error.mock.calls.map(([fields]) => fields)).toEqual([
-    { playerId: wrong, lives: 15, booked_lives: 10, stars: 1, booked_stars: 0 },
+    { playerId: wrong, lives: 15, ledger_lives: 10, stars: 1, ledger_stars: 0 },
   ]);
   expect(await checkLedger(at(23))).toBeNull();
   expect(await checkLedger(at(24))).toBe(1);

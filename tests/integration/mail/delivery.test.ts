@@ -78,7 +78,7 @@ async function everything(): Promise<string> {
 test('a mail to the operator arrives although nobody has an account with that address', async () => {
   await work(await server.start());
   const to = 'operator@example.org';
-  await send({ kind: 'removalNews', to, requested: 2, flagged: 1, waiting: 0, noted: 3 });
+  await send({ kind: 'removalNews', to, requested: 2, flagged: 1, waiting: 0, onlyListed: 3 });
   await vi.waitFor(() => expect(server.received).toHaveLength(1), RETRIED);
   expect(server.received[0]?.to).toMatchObject([{ address: to }]);
   await database.sql`delete from pgboss.job where name = 'mail'`;

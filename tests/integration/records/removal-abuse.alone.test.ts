@@ -96,7 +96,7 @@ test('flags pull up to the daily limit of all counties; further ones wait for re
   expect([await pulled(), await waiting()]).toEqual([most, 36 - most]);
   const ctx = visitor();
   await alertOperator(ctx, { to: TO });
-  expect(ctx.mails).toMatchObject([{ flagged: 36, waiting: 36 - most, noted: 0 }]);
+  expect(ctx.mails).toMatchObject([{ flagged: 36, waiting: 36 - most, onlyListed: 0 }]);
 });
 
 test('removal requests have their own daily limit of all counties, separate from flags', async () => {
@@ -201,13 +201,15 @@ test('the operator gets one email in ten minutes from all processes, with counts
   const request = { county: record?.county ?? '', booked_on: record?.day ?? '', words: 'my own words' };
   await requestRemoval(visitor(), request);
   const mails = (await Promise.all(Array.from({ length: 8 }, alert))).flat();
-  expect(mails).toEqual([{ kind: 'removalNews', to: TO, requested: 1, flagged: 2, waiting: 0, noted: 1 }]);
+  expect(mails).toEqual([
+    { kind: 'removalNews', to: TO, requested: 1, flagged: 2, waiting: 0, onlyListed: 1 },
+  ]);
   await requestRemoval(visitor(), { ...request, booked_on: '1999-01-01' });
   clock += 9 * 60_000;
   expect(await alert()).toEqual([]);
   clock += 2 * 60_000;
   expect(await alert()).toEqual([
-    { kind: 'removalNews', to: TO, requested: 1, flagged: 0, waiting: 0, noted: 0 },
+    { kind: 'removalNews', to: TO, requested: 1, flagged: 0, waiting: 0, onlyListed: 0 },
   ]);
 });
 

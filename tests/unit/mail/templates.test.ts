@@ -20,7 +20,7 @@ const MAILS: Mail[] = [
   { ...MODERATED, what: 'image_removed' },
   { ...MODERATED, what: 'suspended', supportEmail: 'help@example.org' },
   { ...MODERATED, what: 'restored' },
-  { kind: 'removalNews', to: 'help@example.org', requested: 2, flagged: 1, waiting: 0, noted: 3 },
+  { kind: 'removalNews', to: 'help@example.org', requested: 2, flagged: 1, waiting: 0, onlyListed: 3 },
   { kind: 'manyGuests', to: 'help@example.org', guests: 1_500 },
 ];
 

@@ -11,7 +11,7 @@ const CHANGING_OUTCOMES = ['accepted', 'held', 'updated', 'withdrawn', 'kept out
 
 /**
  * Returns the effects that a dry run predicts, as texts with counts. `hasChanges` is true if at least one line has one of the
- * CHANGING_OUTCOMES; erased records alone do not make it true.
+ * CHANGING_OUTCOMES. Records that a snapshot erases have no line, so they alone do not make it true.
  */
 export function effectsOf(
   t: Texts<'deskFeeds'>,

@@ -39,6 +39,8 @@ type AuditHit = { kind: 'audit'; id: string; actions: number };
 
 export type SearchFound = {
   hits: SearchHit[];
+  /** Matching records that are erased for good. They are part of neither `hits` nor `more`. */
   erased: number;
+  /** Matching records that `hits` leaves out, because there are too many. */
   more: number;
 };

@@ -1,17 +1,5 @@
+import type { DeskPurchaseState } from '@/lib/contract/store/desk-purchase-states';
 import type { PackName } from '@/lib/contract/store/pack-view';
-
-export const DESK_PURCHASE_STATES = [
-  'created',
-  'open',
-  'processing',
-  'paid',
-  'failed',
-  'expired',
-  'refused',
-  'refunded',
-  'disputed',
-] as const;
-type DeskPurchaseState = (typeof DESK_PURCHASE_STATES)[number];
 
 /** Amounts are texts such as `$3.99`. Times are ISO 8601. */
 export type DeskPurchase = {

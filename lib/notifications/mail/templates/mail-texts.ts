@@ -86,7 +86,7 @@ function identityUnlinked(
 
 function removalNews(
   t: T,
-  { deskUrl, requested, flagged, waiting, noted }: Extract<Mail, { kind: 'removalNews' }>,
+  { deskUrl, requested, flagged, waiting, onlyListed }: Extract<Mail, { kind: 'removalNews' }>,
   appUrl: string,
 ): MailText {
   return {
@@ -95,7 +95,7 @@ function removalNews(
     before: [
       t('removalsNew', { requested, flagged }),
       t('removalsInPlay', { count: waiting }),
-      t('removalsNoted', { count: noted }),
+      t('removalsOnlyListed', { count: onlyListed }),
     ],
     action: { label: t('removalsButton'), link: new URL('/removal', appUrl).href },
     after: [deskUrl ? t('removalsAtDesk', { link: deskUrl }) : t('removalsByCommand')],

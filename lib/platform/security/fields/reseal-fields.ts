@@ -91,7 +91,8 @@ async function countByKey(db: Queryable, newestKey: string): Promise<Record<stri
 
 /**
  * Re-encrypts all encrypted values with the newest key, in batches, while the game runs. A value that is written meanwhile is kept. Can be
- * killed and repeated at any time. Stops after MAX_PASSES, or once a pass finds no older value.
+ * killed and repeated at any time. Stops after MAX_PASSES, or once the third or a later pass finds no
+ * older value.
  */
 export async function resealFields(deps: Deps): Promise<ResealOutcome> {
   const cipher = fieldCipher(deps.keys);

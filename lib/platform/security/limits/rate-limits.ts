@@ -158,7 +158,10 @@ export async function resetLimit({ db }: Pick<Context, 'db'>, limit: Limit, subj
   );
 }
 
-/** Starts a new window with one call. `readSpent` is then above 0 until the window ends, which callers use to remember a known address. */
+/**
+ * Starts a new window with one counted call. It lets callers remember a subject for `perSeconds`, such as a network from which an account
+ * has logged in: `readSpent` is above 0 until the window ends.
+ */
 export async function restartWindow(
   { db }: Pick<Context, 'db'>,
   limit: Limit,

@@ -47,7 +47,7 @@ export async function importBatch(
     candidates.filter((c) => !known.has(c.sourceIdHash)),
     report,
   );
-  const { realPhotos: created, placeholders } = splitPlaceholders(
+  const { usable: created, placeholders } = splitPlaceholders(
     await encodeAll(options, photos, fresh, report),
     photos,
     report,
@@ -161,7 +161,7 @@ function splitPlaceholders(encoded: readonly Encoded[], photos: PhotoEncoder, re
   const isPlaceholder = ({ photo }: Encoded) => placeholders.has(photo.storageKey);
   for (const refused of encoded.filter(isPlaceholder)) report(refused.line, PLACEHOLDER_PHOTO);
   return {
-    realPhotos: encoded.filter((one) => !isPlaceholder(one)),
+    usable: encoded.filter((one) => !isPlaceholder(one)),
     placeholders: [...placeholders.values()],
   };
 }
