@@ -21,29 +21,33 @@ export class ProjectionProgress {
   /** Takes the payload of a notification. Ignores those of other projections. */
   note(payload: string): void {
     const [, name, number] = /^(boards|badges) (\d+)$/.exec(payload) ?? [];
-    if (name !== undefined) this.raise({ [name]: Number(number) });
+    if (name !== undefined) this.#raise({ [name]: Number(number) });
   }
 
-  /** Takes marks that were just read. An older mark changes nothing. */
-  raise(marks: Partial<Marks>): void {
+  #raise(marks: Partial<Marks>): void {
     for (const name of NAMES) this.#marks[name] = Math.max(this.#marks[name], marks[name] ?? 0);
     this.#changes.emit('change');
   }
 
   /**
    * Waits until both projections have read this answer, at most `timeoutMs`. Returns the latest marks. `known` are marks that the
-   * caller has just read.
+   * caller has just read. After the timeout it reads the marks, because a notification may have been lost.
    */
-  async waitFor(number: number, known: Marks, timeoutMs: number): Promise<Marks> {
-    this.raise(known);
+  async waitFor(
+    db: Queryable,
+    number: number,
+    { known, timeoutMs }: { known: Marks; timeoutMs: number },
+  ): Promise<Marks> {
+    this.#raise(known);
     const signal = AbortSignal.timeout(timeoutMs);
     while (!havePassed(this.#marks, number) && !signal.aborted)
       await once(this.#changes, 'change', { signal }).catch(() => {});
+    if (!havePassed(this.#marks, number)) this.#raise(await readMarks(db));
     return { ...this.#marks };
   }
 }
 
-export async function readMarks(db: Queryable): Promise<Partial<Marks>> {
+async function readMarks(db: Queryable): Promise<Partial<Marks>> {
   const rows = await db.execute<{ name: keyof Marks; mark: number }>(sql`
     select name, done_number::double precision as mark from projections where name = any(${[...NAMES]}::text[])`);
   return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]));

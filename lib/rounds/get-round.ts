@@ -25,7 +25,10 @@ export async function getRound(
   const [first] = answers;
   if (!first || answers.length < asked.length) return null;
   const last = Math.max(...answers.map(({ number }) => number));
-  const marks = progress ? await progress.waitFor(last, first.marks, maxWaitMs) : first.marks;
+  const { marks: known } = first;
+  const marks = progress
+    ? await progress.waitFor(ctx.db, last, { known, timeoutMs: maxWaitMs })
+    : known;
   const [badges, rank, reviewed] = await Promise.all([
     readRoundBadges(ctx, playerId, {
       roundId: first.roundId,

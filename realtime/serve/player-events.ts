@@ -13,7 +13,7 @@ import {
   readPlayerEvent,
 } from '@/lib/platform/events/player-events';
 import type { Log } from '@/lib/platform/log/log';
-import { PROJECTIONS_CHANNEL, type ProjectionProgress, readMarks } from '@/lib/projections/progress';
+import { PROJECTIONS_CHANNEL, type ProjectionProgress } from '@/lib/projections/progress';
 import { findSocketSessionIds } from '@/lib/sessions/session';
 import { endSession } from '../handlers/define-handler';
 import type { LiveRooms } from '../rooms/live-rooms';
@@ -64,8 +64,8 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
 }
 
 /**
- * Delivers published events to the sockets of this process. Each time the listener connects, it makes up for lost events: it checks
- * all sessions and open questions, and reads the marks of the projections.
+ * Delivers published events to the sockets of this process. Each time the listener connects, checks all sessions and open questions,
+ * because events may have been lost.
  */
 export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promise<() => Promise<void>> {
   const { log, connections } = deps;
@@ -90,10 +90,6 @@ export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promi
     },
     () => notifyRecordsGone(deps, 'any').catch(failed),
   );
-  await sql.listen(
-    PROJECTIONS_CHANNEL,
-    (payload) => deps.progress.note(payload),
-    () => readMarks(deps.db).then((marks) => deps.progress.raise(marks), failed),
-  );
+  await sql.listen(PROJECTIONS_CHANNEL, (payload) => deps.progress.note(payload));
   return () => sql.end({ timeout: 1 });
 }

@@ -165,6 +165,10 @@ test('it waits for the boards and badges, and not for longer than it was told', 
   await round(player, new ProjectionProgress(), 20_000);
   expect(performance.now() - again).toBeLessThan(1000);
   await listener.end();
+  await play(player, TEN_RIGHT);
+  const unheard = round(player, progress, 1000);
+  await projectAll(database.db);
+  expect(await unheard).toMatchObject({ rank: { now: expect.any(Number) } });
 });
 
 /** Plants 240 records in eight charges: drunk driving is always at night, assault and burglary are always held without bond. */
