@@ -18,7 +18,10 @@ type StandingRow = Omit<PlayerStanding, 'held' | 'dailyRun' | keyof Skill> & {
   grantedDays: string[];
 };
 
-/** Returns the players' figures that badges need. Figures of badges that a player has may be 0. Leaves out erased players. */
+/**
+ * Returns the players' figures that badges need. A figure may be 0 if the player already has the badge that needs it. Leaves out erased
+ * players.
+ */
 export async function readStandings(
   db: Queryable,
   playerIds: readonly string[],

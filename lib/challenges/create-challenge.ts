@@ -60,7 +60,7 @@ export async function startChallenge(
   prepare: (tx: Transaction) => Promise<string | undefined>,
 ): Promise<string> {
   const bookings = await readBookingCounts(ctx);
-  // Drawn once: if `dealInTransaction` runs the deal again, the same points pick the same records, which have options by then.
+  // Drawn once: `dealInTransaction` runs the deal again after it has stored missing options. The same points then pick the same records.
   const randomPoints = fractions(ctx.random, ROUND_SIZE);
   const { playerId } = ctx.actor;
   const { code, isNew } = await dealInTransaction({ ...ctx, bookings }, async (tx) => {

@@ -81,7 +81,7 @@ export async function endChallenge(
   return isOver;
 }
 
-/** Ends challenges that are over although no last answer came. Logs failures and continues. Returns the number ended. */
+/** Ends challenges that are over for another reason than a last answer, for example after 48 hours. Logs failures and continues. Returns the number ended. */
 export async function endChallenges(
   { log, ...ctx }: EndContext & Pick<JobContext, 'log'>,
   signal?: AbortSignal,

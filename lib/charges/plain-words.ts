@@ -6,7 +6,7 @@ import { editDistance } from './misspelled-word';
 
 const split = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '));
 
-/** Words that bar a charge. A token that is as similar to one of these as to a plain word, or more, is unknown. */
+/** Words that bar a charge. A token that is at least as similar to one of these as to any plain word is unknown. */
 export const BARRED_WORDS: readonly string[] = Object.values(barred).flatMap(split);
 
 /** People other than officials. In an offense against a person they identify the victim. */

@@ -72,7 +72,7 @@ export function dayToPlay(dailies: readonly PlayerDaily[], nowMs: number): strin
   return dailies.some(({ day, finishedMs }) => day === yesterday && finishedMs === null) ? yesterday : today;
 }
 
-/** Returns the day to show: the one to play, or yesterday within an hour after it was finished. */
+/** Returns the day to show: the one to play, or yesterday within an hour after it was finished, unless today's is started. */
 export function dayToShow(dailies: readonly PlayerDaily[], nowMs: number): string {
   const today = utcDay(nowMs);
   const isStarted = dailies.some(({ day }) => day === today);

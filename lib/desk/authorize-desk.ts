@@ -88,7 +88,7 @@ export async function withAudit<T>(
   return result;
 }
 
-/** The audit action for refused queries. Allowed queries are not audited. */
+/** The audit action for a refused query whose `audit` is null. Such a query is not audited when allowed. */
 const REFUSED_QUERY = 'desk.query';
 
 /** Refuses a call that the operator's roles do not allow, and audits it unless it is polled, which happens every few seconds. */

@@ -39,7 +39,10 @@ export function pairKey(codes: readonly [number, number]): number {
 
 const ratioOf = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
 
-/** Returns whether the counts differ by more than chance, and their shares look different to players (1 in N). */
+/**
+ * Returns whether the counts differ by enough that a few more records would not reverse the answer, and their shares look different to
+ * players (1 in N).
+ */
 function isFair(a: number, b: number, total: number): boolean {
   const minErrors = Math.min(a, b) < FEW_RECORDS ? MIN_STANDARD_ERRORS_OF_FEW : MIN_STANDARD_ERRORS;
   return (

@@ -37,12 +37,12 @@ export async function reviewQuestions(ctx: PlayerContext, answered: readonly Ans
 
 async function bookingsOrNull(ctx: PlayerContext): Promise<BookingCounts | null> {
   return readBookingCounts(ctx).catch((error: unknown) => {
-    ctx.log.warn({ error: errorReport(error) }, 'questions are reviewed without clues and shares');
+    ctx.log.warn({ error: errorReport(error) }, 'questions are reviewed without clues and booking counts');
     return null;
   });
 }
 
-/** `booking` is the slip. `bookings` are the shares of the options. */
+/** `booking` is the slip. `bookings` are the numbers of bookings of the options. */
 type RecordView = Pick<ReviewedQuestion, 'photo' | 'place' | 'booking' | 'bookings' | 'clue'>;
 
 function recordView(

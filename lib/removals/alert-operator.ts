@@ -59,6 +59,6 @@ async function markAlerted(tx: Transaction, now: Date): Promise<Counts> {
 export const alertOperatorJob: Job = {
   name: 'alert the operator',
   everySeconds: 60,
-  // Does not run at start: during a release the old version still delivers mail, and drops kinds that it does not know.
+  // `isDueAtStart` is not set: during a release the old version still delivers mail, and cannot deliver kinds that it does not know.
   run: (ctx) => alertOperator(ctx, { to: env().SUPPORT_EMAIL, deskUrl: deskPageOf(env()) }),
 };

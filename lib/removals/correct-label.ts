@@ -27,9 +27,10 @@ export type CorrectedLabel = {
 
 /**
  * Corrects the category of a charge text, for every record with this text, and settles their *wrong label* flags. Dealt questions keep
- * their options. To undo a correction with the result `done`, call this again with the record and
- * `{ categoryCode: done.formerCode, undoesCorrectionAt: done.correctedAt, formerCorrectedAt: done.formerCorrectedAt }`.
- * The earlier correction or the classifier then counts again, and the flags reopen.
+ * their options.
+ * With `undoesCorrectionAt` it undoes a correction instead: the earlier correction or the classifier counts again, and the flags reopen.
+ * The caller then passes three fields of that correction's result. `categoryCode` is its `formerCode`, the category to restore.
+ * `undoesCorrectionAt` is its `correctedAt`. `formerCorrectedAt` is the time of the correction that applies again; null for the classifier.
  * Throws NOT_FOUND for a record out of play, INVALID_INPUT for a category that the game does not ask about, TAKEN if a newer correction exists.
  */
 export async function correctLabel(
@@ -54,6 +55,7 @@ export async function correctLabel(
           correctedAt: undoesCorrectionAt,
         })
       : undefined;
+    // A new correction, or an undo that returns to an earlier correction.
     if (confidence === undefined)
       await storeChargeCorrection(tx, before, {
         categoryCode,

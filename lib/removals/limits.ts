@@ -16,7 +16,7 @@ export const REPLACEMENTS_PER_DAY: Limit = { name: 'replacements', points: 3, pe
 
 export const OPERATOR_MAIL_PAUSE: Limit = { name: 'operator-mail', points: 1, perSeconds: 10 * 60 };
 
-/** A request with more matches concerns several people, so it waits for a review. */
+/** A request that matches more records in play probably concerns several people, so it waits for a review. */
 export const MAX_PULLED_AT_ONCE = 10;
 /** The share of a county's records that may be pulled per day without a review (docs/specification.md, "Records"). */
 const COUNTY_SHARE = 0.01;

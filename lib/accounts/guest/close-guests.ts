@@ -27,8 +27,7 @@ export async function closeGuest(
 }
 
 /**
- * Makes the erasure of guests of at least 7 days due now if they have no open session, because they cannot log in again. Returns
- * their number.
+ * Makes guests without an open session due for erasure if they are at least 7 days old: they cannot log in again. Returns their number.
  * `is_guest` is checked twice: the outer check, on the locked row, skips a guest who has just become an account.
  */
 export function closeGuestsWithoutSession(

@@ -79,7 +79,7 @@ async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<O
 }
 
 /**
- * Returns a reset token for the code of the last mail, once. Unknown emails get the same responses. Throws BAD_CREDENTIALS for a
+ * Returns a reset token for the newest code, once. Unknown emails get the same responses. Throws BAD_CREDENTIALS for a
  * wrong, used or expired code, UNAVAILABLE while codes are stopped, and TOO_MANY_REQUESTS.
  */
 export async function verifyCode(ctx: Context, input: VerifyCodeInput): Promise<{ resetToken: string }> {

@@ -43,7 +43,7 @@ export async function refreshQuestions(
 async function replaceVoidQuestions(ctx: PlayerContext, day: string): Promise<void> {
   const now = ctx.now();
   const bookings = await readBookingCounts(ctx);
-  // Drawn once: if `dealInTransaction` runs the deal again, the same points pick the same records, which have options by then.
+  // Drawn once: `dealInTransaction` runs the deal again after it has stored missing options. The same points then pick the same records.
   const randomPoints = fractions(ctx.random, ROUND_SIZE);
   const left = await dealInTransaction({ ...ctx, bookings }, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.dailies})`);

@@ -9,7 +9,7 @@ export type ChallengePurpose = 'sign-in' | `enrol:${string}` | `add:${string}` |
 /** The content of the encrypted cookie between the two steps of a WebAuthn ceremony. */
 export type KeptChallenge = { challenge: string; purpose: ChallengePurpose };
 
-/** A challenge works for one attempt. Lasts longer than the cookie. */
+/** Makes a challenge work for one attempt. The count is kept longer than the cookie. */
 const ONCE: Limit = { name: 'desk-challenge-once', points: 1, perSeconds: 2 * CEREMONY_SECONDS };
 
 const CHALLENGE_BYTES = 32;

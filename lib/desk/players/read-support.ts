@@ -16,7 +16,7 @@ type Row = { place: string; at: string; kind: LedgerKind; lives: number; stars: 
 
 const MAX_SHOWN = 100;
 
-/** Returns what only support sees of a player. The page of the ledger ends before `before`. */
+/** Returns what only support sees of a player. The page of the ledger has the entries before `before`, newest first. */
 export async function readSupport(
   ctx: DeskContext,
   { playerId, before }: { playerId: string; before: string | undefined },

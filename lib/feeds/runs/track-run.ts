@@ -87,10 +87,12 @@ export function trackRun(ctx: TrackContext, lease: RunLease, keptBefore: number)
   const { run } = lease;
   const keeper = rejectKeeper(ctx, keptBefore);
   const counts = { ...run.counts };
+  // `line` counts the header as 1. `lines` does not count it.
   let lastLine = run.lines + 1;
   let { totalLines } = run;
   const completed = { lines: run.lines, counts: { ...run.counts }, erased: run.erased };
-  // A dry run erases nothing, so a continued dry run counts all records to erase again.
+  // In a dry run `erased` is the number that the import would erase. A continued dry run finds all of them again, so the stored number
+  // is not added.
   const erasedBefore = run.dryRun ? 0 : run.erased;
   const unstored: Reject[] = [];
   let saving = Promise.resolve();

@@ -5,7 +5,7 @@ import { type Storage, sharedStorage } from '@/lib/platform/storage/storage';
 
 const AT_ONCE = 100;
 
-/** Matches parts whose signed address has expired. Before, a browser could still upload the file after its deletion. */
+/** Matches parts whose signed address has expired. Until then, a browser could upload the file again after its deletion. */
 const uploadAddressExpired = (now: () => Date) =>
   sql`(address_until is null or address_until <= ${now().toISOString()}::timestamptz)`;
 

@@ -7,8 +7,8 @@ const AT = sql`date_trunc('milliseconds', coalesce(p.finished_at, p.last_answere
 const ID = sql`('challenge-' || p.challenge_id)`;
 
 /**
- * Challenges, by the time when the player finished or last answered. Until a challenge has ended, its questions with removed photos
- * count here. The end stores which questions count.
+ * Challenges, by the time when the player finished or last answered. A question whose photo is removed before the end still counts here at
+ * first. When a player finishes or the challenge ends, `counted` stores that it does not.
  */
 export const challenges: Kind = { selectEntries, readQuestions };
 

@@ -19,11 +19,14 @@ const RESERVED: ReadonlySet<string> = new Set(
 );
 const APP_SKELETON = nameSkeleton(APP_NAME);
 
-/** Yields the name without `_`, `.` and `-`, then with one trailing digit less each time: `suppor7_99`, `suppor7_9`, `suppor7`. */
+/**
+ * Yields the name without `_`, `.` and `-`, then with one trailing digit less each time. For `suppor7_99`: `suppor799`, `suppor79`,
+ * `suppor7`, `suppor`.
+ */
 function* withoutTrailingDigits(name: string): Generator<string> {
-  const letters = name.replace(/[_.-]/g, '');
-  const digits = /\d*$/.exec(letters)?.[0].length ?? 0;
-  for (let cut = 0; cut <= digits; cut += 1) yield letters.slice(0, letters.length - cut);
+  const joined = name.replace(/[_.-]/g, '');
+  const digits = /\d*$/.exec(joined)?.[0].length ?? 0;
+  for (let cut = 0; cut <= digits; cut += 1) yield joined.slice(0, joined.length - cut);
 }
 
 const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(topLevelDomains);

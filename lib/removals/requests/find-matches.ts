@@ -26,7 +26,10 @@ export async function findPhotoId(tx: Transaction, storageKey: string): Promise<
   return photo?.id ?? null;
 }
 
-/** Returns the records that show a photo or a copy of it. For a drawn face, only its own: similar ones belong to other bookings. */
+/**
+ * Returns the records that show a photo or a copy of it. A drawn face matches only the records with this very photo, because similar faces
+ * belong to other bookings.
+ */
 export async function findMatchesOfPhoto(tx: Transaction, storageKey: string): Promise<Match[]> {
   const wanted = hashParts(sql`w.hash`);
   const found = hashParts(sql`p.perceptual_hash`);

@@ -51,8 +51,8 @@ async function mayPull(
 }
 
 /**
- * Stores a request and pulls its matches. Requires the records lock. The request waits for a review if it matches several people,
- * if it exceeds a daily limit, or if the player who sees the photo has no replacements left.
+ * Stores a request and pulls its matches. Requires the records lock. The request waits for a review if it matches more than
+ * `MAX_PULLED_AT_ONCE` records in play, if it exceeds a daily limit, or if the player who sees the photo has no replacements left.
  */
 export async function openRequest(
   tx: Transaction,
