@@ -22,7 +22,7 @@ export const WRONG_CODES_OF_PLAYER: Limit = { name: 'room-codes', points: 20, pe
 
 export const JOIN_ROOM: Limit = { name: 'room-join', points: 60, perSeconds: 60 };
 export const CHANGE_ROOM: Limit = { name: 'room-change', points: 120, perSeconds: 60 };
-/** Screens outside a room poll every few seconds, to show a link back to the room. */
+/** Each change of screen asks for the player's own room. While a link back to it is shown, each tab also asks every 10 s. */
 export const READ_OWN_ROOM: Limit = { name: 'room-own', points: 120, perSeconds: 60, perProcess: true };
 export const READ_GAME: Limit = { name: 'room-game', points: 60, perSeconds: 60 };
 /** A stage polls twice a second, and several rooms of a school share a network. */

@@ -49,7 +49,10 @@ export const isInGame = sql`m.plays and m.out_at_position is null`;
 
 export const isPresent = sql`${isMember} and m.process_id is not null`;
 
-/** Selects when a result of room `r` ends if it is shown from now on. In a paused room, that is when an unused room closes. */
+/**
+ * Selects when a result of room `r` ends if it is shown from now on. In a paused room it stays until the host goes on: its end is IDLE_MS
+ * away, and an unused room closes by then.
+ */
 export const resultEnd = (now: Date) => sql`
   ${now.toISOString()}::timestamptz + make_interval(secs => case when r.paused then ${IDLE_MS / 1000}::integer
     else ${RESULT_MS / 1000}::integer end)`;

@@ -6,7 +6,7 @@ const once = <Id extends string>(badgeId: number, id: Id, need: number) => ({
   badgeId,
   id,
   need,
-  /** Only badges that can be earned again can be shared. */
+  /** Only badges that can be earned again can be given to a friend. */
   isRepeatable: false,
 });
 
@@ -49,6 +49,7 @@ export function badgeIcon(badge: Pick<Badge, 'id'>): string {
   return `${badge.id}.svg`;
 }
 
+/** The path of the public page of a badge, for links. Unrelated to giving a badge to a friend. */
 export function sharedBadgePath(badge: Pick<Badge, 'id'>): string {
   return `/shared/badge/${badge.id}`;
 }

@@ -64,7 +64,7 @@ const result = z.strictObject({
       text: z
         .string()
         .meta({ description: 'Three lines without the link: number and score, squares, streak.' }),
-      link: z.url().meta({ description: 'Shows the squares. Ends with the account.' }),
+      link: z.url().meta({ description: 'Shows the squares. It stops working when the account is erased.' }),
     })
     .nullable(),
   yesterdaysBest: z

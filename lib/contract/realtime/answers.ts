@@ -71,7 +71,7 @@ export const judgement = z.strictObject({
 
 export const requestUpdate = z.strictObject({
   stars: z.int().min(0),
-  bothReceived: z.boolean(),
+  bothReceived: z.boolean().meta({ description: 'Whether the other player got stars just now too.' }),
   reward: z.enum(FRIEND_REWARDS),
   name: sealedName,
 });
