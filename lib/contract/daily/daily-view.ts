@@ -70,8 +70,11 @@ const result = z.strictObject({
   yesterdaysBest: z
     .strictObject({ right: count, of: count.max(10), players: z.int().min(1) })
     .nullable()
-    .meta({ description: 'The best result of the day before, and how many players with an account had it.' }),
-  hasEarnedFreeze: z.boolean(),
+    .meta({
+      description:
+        'The best result of the day before, and how many players with an account had it. Null without one, and for a daily from the archive.',
+    }),
+  hasEarnedFreeze: z.boolean().meta({ description: 'Whether this daily earned a freeze.' }),
   frozenBefore: count.meta({ description: 'Number of missed days before this daily that freezes covered.' }),
 });
 export type DailyResult = z.output<typeof result>;

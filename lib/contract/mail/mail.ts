@@ -17,6 +17,7 @@ export type Mail =
   | {
       kind: 'passwordChanged';
       to: string;
+      /** Names of the providers that the new password unlinked. */
       unlinked?: string[];
     }
   | {
