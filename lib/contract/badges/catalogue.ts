@@ -1,12 +1,12 @@
 /** The only season (docs/specification.md, section 7). */
 export const SEASON_ID = 5;
 
-/** `badgeId` is the number in API and database. `id` names the texts and the icon file. */
+/** `badgeId` is the number in API and database. `id` names the texts and the icon file. To share a badge is to give one to a friend. */
 const once = <Id extends string>(badgeId: number, id: Id, need: number) => ({
   badgeId,
   id,
   need,
-  /** Only badges that can be earned again can be given to a friend. */
+  /** Only badges that can be earned again can be shared. */
   isRepeatable: false,
 });
 

@@ -103,7 +103,10 @@ export const room = z.strictObject({
   paused: z.boolean().meta({ description: 'Whether results wait for the host.' }),
   timed: z
     .boolean()
-    .meta({ description: 'Whether the running or last game has a timer; before it, the next one.' }),
+    .meta({
+      description:
+        'Whether the running or last game has a timer. Before the first game, whether the next one has.',
+    }),
   set_size: z.int().min(1).meta({ description: 'How many questions the running or last game has at most.' }),
   members: z.array(member),
   question: question.nullable().meta({ description: 'Set in the phases question and result.' }),

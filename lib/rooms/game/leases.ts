@@ -2,7 +2,10 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { type GameSettings, isInGame, isMember, isPresent } from '../room';
 
-/** A running room that this process leases. Only this process ends a phase that is due; `voidRemovedRecords` runs in every process. */
+/**
+ * A running room that this process leases. Only this process ends a phase that is due. Any process may end a question whose record has left
+ * play (`voidRemovedRecords`).
+ */
 export type LeasedRoom = {
   roomId: string;
   /** Grows with each owner, so that statements of a former owner match no row. */
