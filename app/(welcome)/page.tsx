@@ -11,7 +11,7 @@ import { Disclaimer } from '@/components/ui/guest/agreement';
 import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { env } from '@/lib/platform/config/env';
-import { minimumAge } from '@/lib/platform/config/publishing-settings';
+import { minimumPlayerAge } from '@/lib/platform/config/publishing-settings';
 import { playAsGuestAction } from '../_actions/session';
 
 type LandingPageProps = { searchParams: Promise<{ to?: unknown }> };
@@ -73,7 +73,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
           </ButtonLink>
         </div>
         <div className="-my-2 -mr-2 flex items-center text-muted text-xs min-[360px]:-my-3.5">
-          <p>{t('leastAge', { age: String(minimumAge(env())) })}</p>
+          <p>{t('leastAge', { age: String(minimumPlayerAge(env())) })}</p>
           <PlayAsGuest play={playAsGuestAction} opens={isHigherLower ? '/home' : '/higher-lower'} quiet>
             {t(isHigherLower ? 'agreeAndPlay' : 'agreeAndCompare')}
           </PlayAsGuest>

@@ -7,6 +7,7 @@ const LOCALE = 'en-US';
 
 export const formatNumber = (value: number): string => format.formatNumber(LOCALE, value);
 
+/** Returns `1 record` or `2,000 records`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

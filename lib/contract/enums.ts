@@ -55,7 +55,7 @@ export type RecordPool = (typeof RECORD_POOLS)[number];
 export const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
-/** Bond of a booking: none needed, a range that starts at this many dollars, or held without bond. */
+/** Bond of a booking: none needed, a range of dollars (`from_1000` ends where `from_5000` starts), or held without bond. */
 export const BOND_BANDS = ['none', 'under_1000', 'from_1000', 'from_5000', 'from_25000', 'held'] as const;
 export type BondBand = (typeof BOND_BANDS)[number];
 
@@ -167,6 +167,7 @@ export type RemovalSource = (typeof REMOVAL_SOURCES)[number];
 export const REMOVAL_STATES = ['waiting', 'pulled', 'approved', 'reinstated', 'split'] as const;
 export type RemovalState = (typeof REMOVAL_STATES)[number];
 
+/** `label`: the requester says that the label is wrong (docs/removals.md). */
 export const REMOVAL_WISHES = ['removal', 'label'] as const;
 export type RemovalWish = (typeof REMOVAL_WISHES)[number];
 
@@ -179,9 +180,11 @@ export const HELD_STATES = ['new', 'again', 'out'] as const;
 export const OUT_REASONS = ['child', 'injury', 'several_people', 'name_visible', 'no_face', 'other'] as const;
 export type OutReason = (typeof OUT_REASONS)[number];
 
+/** An operator's decision about a charge text. `unclear`: the text says too little, so imports keep refusing it. */
 export const CHARGE_VERDICTS = ['category', 'barred', 'unclear'] as const;
 export type ChargeVerdict = (typeof CHARGE_VERDICTS)[number];
 
+/** Kinds of items that an operator claims while working on them. `held`: a record that waits for the review of its photo. */
 export const CLAIM_SUBJECTS = ['held', 'request', 'record', 'report', 'appeal'] as const;
 export type ClaimSubject = (typeof CLAIM_SUBJECTS)[number];
 
@@ -206,7 +209,7 @@ export type RemovalAction = (typeof REMOVAL_ACTIONS)[number];
 
 export const OPERATOR_SIGN_INS = ['passkey', 'recovery_code'] as const;
 
-/** `began` is committed before the action, and the outcome after it. The outcome of an action without one is unknown. */
+/** `began` is committed before the action, and the outcome after it. If neither `done` nor `refused` follows, the outcome is unknown. */
 export const AUDIT_PHASES = ['began', 'done', 'refused'] as const;
 export type AuditPhase = (typeof AUDIT_PHASES)[number];
 

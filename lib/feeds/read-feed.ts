@@ -57,7 +57,7 @@ export async function readFeed(
       maxLines: MAX_LINES,
       photos: photos ?? photosOnTheWeb(ctx.access, { base: address, signal: options.signal }),
     });
-    return { kind, summary, version: summary.later === 0 ? feed.version : null };
+    return { kind, summary, version: summary.photosLater === 0 ? feed.version : null };
   } finally {
     await feed.close();
   }

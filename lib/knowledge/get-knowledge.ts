@@ -66,8 +66,8 @@ async function readResults(
 }
 
 /**
- * Selects the results that the projection has counted, plus the answers that it has not read. Unread answers belong to the round of the
- * last read answer or to a later round. The zero UUID is written into the SQL: as a parameter, it would make the prepared statement read
+ * Selects the results that the projection has counted, plus the answers that it has not read. The projection reads in order, so the search
+ * for unread answers starts at the round of the player's last answer that it has read. The zero UUID is written into the SQL: as a parameter, it would make the prepared statement read
  * every answer of the player. `wanted` selects the kinds of rows.
  */
 export function selectResults(playerId: SQL, now: Date, wanted: Record<'recent' | 'categories', SQL>): SQL {

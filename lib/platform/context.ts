@@ -22,6 +22,7 @@ export type Context<A extends Actor = Actor> = {
   language: Language;
   /** The client's network, from `clientAddress`. Used only for limits, and never logged. */
   address: string;
+  /** Browser and operating system; null if unknown. */
   client: string | null;
   requestId: string;
   now: () => Date;

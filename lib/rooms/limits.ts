@@ -3,6 +3,7 @@ import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
 const HOUR_SECONDS = 60 * 60;
 
+/** A challenge to a room counts too. */
 export const NEW_ROOMS: Limit = { name: 'rooms-new', points: 10, perSeconds: HOUR_SECONDS };
 
 /** `startGame` and `joinRoom` count these two (docs/rules.md, "Rooms"). */
@@ -22,8 +23,9 @@ export const WRONG_CODES_OF_PLAYER: Limit = { name: 'room-codes', points: 20, pe
 
 export const JOIN_ROOM: Limit = { name: 'room-join', points: 60, perSeconds: 60 };
 export const CHANGE_ROOM: Limit = { name: 'room-change', points: 120, perSeconds: 60 };
-/** Screens outside a room poll every few seconds, to show a link back to the room. */
+/** Each change of screen asks for the player's own room. While a link back to it is shown, each tab also asks every 10 s. */
 export const READ_OWN_ROOM: Limit = { name: 'room-own', points: 120, perSeconds: 60, perProcess: true };
+/** For the host: the link of the stage, and the results of the last game. */
 export const READ_GAME: Limit = { name: 'room-game', points: 60, perSeconds: 60 };
 /** A stage polls twice a second, and several rooms of a school share a network. */
 export const READ_STAGE: Limit = { name: 'room-stage', points: 1200, perSeconds: 60, perProcess: true };

@@ -19,6 +19,7 @@ export async function readOtherProcesses(db: Queryable, processId: string): Prom
     from realtime_processes where id <> ${processId}::uuid`);
 }
 
+/** Marks a process that is about to stop. */
 export async function markDraining(db: Queryable, processId: string): Promise<void> {
   await db.execute(sql`update realtime_processes set draining = true where id = ${processId}::uuid`);
 }

@@ -6,6 +6,7 @@ import type { RoomSettings } from '@/lib/contract/rooms/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
+/** A room and its new version, which the realtime processes announce to each other. */
 export type RoomChange = { roomId: string; version: number };
 
 export type Room = {
@@ -15,9 +16,13 @@ export type Room = {
   locked: boolean;
   version: number;
   phase: RoomPhase;
+  /** Number of the running or last game; 0 before the first. */
   game: number;
+  /** Position of the shown question, from 0. */
   position: number;
+  /** When the phase ends at the latest, epoch ms. Null in the lobby and on the podium, so outside of a game. */
   phaseEndsMs: number | null;
+  /** The settings of the next game. */
   settings: RoomSettings;
 };
 
@@ -47,9 +52,13 @@ export const isMember = sql`m.left_at is null and m.removed_at is null`;
 /** Matches members `m` who play the game and are not out of it. */
 export const isInGame = sql`m.plays and m.out_at_position is null`;
 
+/** Matches members `m` with a socket at a realtime process. */
 export const isPresent = sql`${isMember} and m.process_id is not null`;
 
-/** Selects when a result of room `r` ends if it is shown from now on. In a paused room, that is when an unused room closes. */
+/**
+ * Selects when a result of room `r` ends if it is shown from now on. In a paused room it stays until the host goes on: its end is IDLE_MS
+ * away, and an unused room closes by then.
+ */
 export const resultEnd = (now: Date) => sql`
   ${now.toISOString()}::timestamptz + make_interval(secs => case when r.paused then ${IDLE_MS / 1000}::integer
     else ${RESULT_MS / 1000}::integer end)`;

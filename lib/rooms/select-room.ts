@@ -39,7 +39,9 @@ export type RoomRow = {
   /** Higher or lower: the bookings of the two charges, and of all charges. Else null. */
   counts: number[] | null;
   countsTotal: number | null;
+  /** How many members chose each option, always four numbers. */
   chosen: number[] | null;
+  /** How many players were in the room and did not answer. */
   missed: number | null;
   voided: boolean | null;
 };

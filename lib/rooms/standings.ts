@@ -33,6 +33,7 @@ export function placesOf(results: readonly Result[], timed: boolean): number[] {
 
 type Named = Pick<StandingRow, 'playerId' | 'nameSealed' | 'isGuest' | 'nicknameSealed'>;
 
+/** Returns the name that members see: a guest's nickname if there is one, otherwise the username. */
 export function roomName({ playerId, nameSealed, isGuest, nicknameSealed }: Named): string {
   if (!isGuest || nicknameSealed === null) return openName(playerId, nameSealed);
   return openField({ column: 'players.nickname', rowId: playerId }, nicknameSealed) ?? UNKNOWN_NAME;

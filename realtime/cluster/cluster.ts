@@ -56,7 +56,10 @@ export class Cluster {
   #isDraining = false;
   #isStopped = false;
   #lock: ServingLock | undefined;
-  /** The last heartbeat of each other process when this one first read it, by id. Empty while this process has the lock. */
+  /**
+   * By process id: the heartbeat of another process that this one read first. A later one shows that the other still runs. Empty while this
+   * process has the lock.
+   */
   #firstHeartbeatMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #heartbeat: Promise<void> = Promise.resolve();

@@ -74,7 +74,7 @@ function createReader(client: RedisClient, onFailed: () => void) {
 /**
  * Returns Socket.IO's adapter over Redis. The adapter catches no error of Redis, delivers to local sockets only after Redis has
  * accepted a broadcast, and retries a failed read without a pause. So its client here never waits for writes, drops failed ones,
- * and pauses between reads. Calls `onFailed` for each failure.
+ * and pauses after a failed read. Calls `onFailed` for each failure.
  */
 export function createRedisAdapter(client: RedisClient, prefix: string, onFailed: () => void) {
   const readers: ReturnType<typeof createReader>[] = [];

@@ -43,11 +43,11 @@ export async function acquireServingLock(
   { processId, isShared }: { processId: string; isShared: boolean },
   onWait: () => unknown,
 ): Promise<void> {
-  const firstSeenMs = new Map<string, number>();
+  const firstHeartbeatMs = new Map<string, number>();
   let checks = 0;
   while (!(await tryServingLock(db, isShared))) {
     const others = await readOtherProcesses(db, processId);
-    if (isAnotherServing(firstSeenMs, others)) throw new ServingLockTaken(isShared);
+    if (isAnotherServing(firstHeartbeatMs, others)) throw new ServingLockTaken(isShared);
     checks += 1;
     const areAllDraining = others.length > 0 && others.every(({ draining }) => draining);
     if (areAllDraining || checks > CHECKS_FOR_HEARTBEAT) await onWait();
@@ -55,11 +55,17 @@ export async function acquireServingLock(
   }
 }
 
-/** Returns whether a process that does not drain has sent a heartbeat since the first call. Adds new ones to `firstSeenMs`. */
-export function isAnotherServing(firstSeenMs: Map<string, number>, others: readonly OtherProcess[]): boolean {
+/**
+ * Returns whether another process that does not drain has sent a heartbeat since a call first listed it. `firstHeartbeatMs` has the heartbeat
+ * of that call by process id; adds the processes that it lacks.
+ */
+export function isAnotherServing(
+  firstHeartbeatMs: Map<string, number>,
+  others: readonly OtherProcess[],
+): boolean {
   for (const { id, seenAtMs, draining } of others) {
-    const known = firstSeenMs.get(id);
-    if (known === undefined) firstSeenMs.set(id, seenAtMs);
+    const known = firstHeartbeatMs.get(id);
+    if (known === undefined) firstHeartbeatMs.set(id, seenAtMs);
     else if (!draining && seenAtMs > known) return true;
   }
   return false;

@@ -18,7 +18,7 @@ export const CUT_REASONS = ['flood', 'unread', 'malformed'] as const;
 
 export type SocketLimits = {
   guard: FloodGuard;
-  connections: Pick<ConnectionLimits, 'addPoints'>;
+  connectionLimits: Pick<ConnectionLimits, 'addPoints'>;
   cuts: Counter<'reason'>;
 };
 
@@ -81,7 +81,7 @@ export class GuardedSocket {
     if (this.isCut) return;
     this.isCut = true;
     this.limits.cuts.inc({ reason });
-    this.limits.connections.addPoints(this.address, 'cut');
+    this.limits.connectionLimits.addPoints(this.address, 'cut');
     // Not `close`, which would keep reading until the client answers.
     this.webSocket.terminate();
   }

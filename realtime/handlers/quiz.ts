@@ -74,5 +74,5 @@ const roundfetch = (dependencies: HandlerDependencies) =>
     perform: (ctx) => getRound(ctx, dependencies.progress),
   })(dependencies);
 
-/** The socket events of the quiz. All names but `roundfetch` come from docs/specification.md, section 7. */
+/** The socket events of the quiz. Their names are in docs/specification.md, section 7. */
 export const quizHandlers = { questionfetch, updateLife, photoFailed, roundfetch };

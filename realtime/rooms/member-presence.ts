@@ -20,7 +20,10 @@ type Deps = {
   log: Log;
 };
 
-/** Marks members absent after their last socket here has closed. A join waits for that, so that the member ends up present. */
+/**
+ * Marks members absent after their last socket here has closed. A join waits while members are being marked absent, so that the member
+ * ends up present.
+ */
 export class MemberPresence {
   readonly #deps: Deps;
   /** Members with a closed socket. They are marked absent unless they have another socket. */

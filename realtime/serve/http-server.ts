@@ -68,7 +68,7 @@ export function createHttpServer(options: RealtimeOptions, deps: Deps) {
     liveProcesses,
   };
   const handshakes = new PendingHandshakes(handshakeLimits, limits);
-  const sockets = createGuardedSockets({ guard, connections: limits, cuts: metrics.cuts }, handshakes);
+  const sockets = createGuardedSockets({ guard, connectionLimits: limits, cuts: metrics.cuts }, handshakes);
   // A connection that never finishes its request is closed after the same time.
   const timeouts = {
     headersTimeout: handshakeTimeoutMs,

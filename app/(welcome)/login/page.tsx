@@ -17,7 +17,7 @@ import {
 } from '@/lib/contract/accounts/identity-view';
 import { formatDay } from '@/lib/contract/format';
 import { env } from '@/lib/platform/config/env';
-import { minimumAge } from '@/lib/platform/config/publishing-settings';
+import { minimumPlayerAge } from '@/lib/platform/config/publishing-settings';
 import { logInAction } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -61,7 +61,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       <LoginForm
         logIn={logInAction}
         offered={offeredProviders(env())}
-        minimumAge={minimumAge(env())}
+        minimumAge={minimumPlayerAge(env())}
         startSignIn={startSignInAction}
         broughtProblem={await problemText(problem)}
       />

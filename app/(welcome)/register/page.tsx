@@ -8,7 +8,7 @@ import { WaysBack, WhatAnAccountAdds } from '@/components/ui/guest/guest-offer';
 import { WelcomeCard } from '@/components/ui/page/welcome-card';
 import { RegisterForm } from '@/components/welcome/register-form';
 import { env } from '@/lib/platform/config/env';
-import { minimumAge } from '@/lib/platform/config/publishing-settings';
+import { minimumPlayerAge } from '@/lib/platform/config/publishing-settings';
 import { registerAction } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +21,7 @@ export default async function RegisterPage() {
   if (!guest) {
     return (
       <WelcomeCard title={t('signUpTitle')} backTo="/login" backLabel={t('backToLogin')}>
-        <RegisterForm register={registerAction} minimumAge={minimumAge(env())} />
+        <RegisterForm register={registerAction} minimumAge={minimumPlayerAge(env())} />
       </WelcomeCard>
     );
   }
@@ -30,7 +30,7 @@ export default async function RegisterPage() {
     <WelcomeCard title={t('signUpTitle')} backTo="/home" backLabel={t('back')}>
       {followed ? <p className="mb-4 text-center font-medium">{t(`signUpFor.${followed}`)}</p> : null}
       <WhatAnAccountAdds points={guest.points} />
-      <RegisterForm register={registerAction} minimumAge={minimumAge(env())} social={social} />
+      <RegisterForm register={registerAction} minimumAge={minimumPlayerAge(env())} social={social} />
       <WaysBack />
     </WelcomeCard>
   );

@@ -3,7 +3,7 @@ import { getTexts } from '@/app/_server/pages/texts';
 import { Document, SupportAddress } from '@/components/welcome/documents/document';
 import { TERMS_CHANGED_ON, termsSections } from '@/components/welcome/documents/terms';
 import { env } from '@/lib/platform/config/env';
-import { minimumAge, publisherOf } from '@/lib/platform/config/publishing-settings';
+import { minimumPlayerAge, publisherOf } from '@/lib/platform/config/publishing-settings';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('terms'))('title'), robots: { index: true, follow: true } };
@@ -21,7 +21,7 @@ export default async function TermsPage() {
       sections={termsSections(t, {
         support,
         publisher: publisherOf(env()),
-        minimumAge: minimumAge(env()),
+        minimumAge: minimumPlayerAge(env()),
       })}
     />
   );

@@ -5,7 +5,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import { DESK_MAIN, DESK_PATH, DESK_SIGN_IN_PATH, type DeskSection } from '@/lib/contract/desk/sections';
+import { DESK_MAIN_ID, DESK_PATH, DESK_SIGN_IN_PATH, type DeskSection } from '@/lib/contract/desk/sections';
 import { DeskButton, deskLook } from '../ui/controls';
 import { KeyCap, useKeys } from '../ui/keys';
 import { Problem } from '../ui/layout';
@@ -31,7 +31,7 @@ export function DeskNavigation({ sections, operator, children }: Props) {
   return (
     <header className="flex min-w-0 flex-col border-line border-b bg-raised p-2 wide:sticky wide:top-0 wide:h-dvh wide:overflow-y-auto wide:border-r wide:border-b-0">
       <a
-        href={`#${DESK_MAIN}`}
+        href={`#${DESK_MAIN_ID}`}
         className="sr-only focus:not-sr-only focus:rounded-md focus:bg-accent focus:p-2 focus:text-on-accent"
       >
         {t('skip')}

@@ -14,6 +14,8 @@ export const PROVIDERS = [
  * Why a login or linking failed.
  * `unset`: this game has no credentials for the provider. `down`: the provider did not respond.
  * `failed`: the provider's answer was invalid, late, or already used.
+ * `email-taken`: another account has the email. `belongs-to-another`: the identity is linked to another account.
+ * `another-linked`: the account already has another identity of this provider.
  * `refused`: the account cannot log in, or the identity was unlinked meanwhile.
  */
 const PROBLEMS = [
@@ -63,10 +65,12 @@ export function identityProblemText(
   }
 }
 
+/** Returns the code that a redirect to a page carries, such as `google.down`. */
 export function identityProblemCode(provider: IdentityProvider, problem: IdentityProblem): string {
   return `${provider}.${problem}`;
 }
 
+/** Returns the text for a code of `identityProblemCode`; null for any other value. */
 export function readIdentityProblem(t: Texts<'welcome'>, unverifiedCode: unknown): string | null {
   for (const { provider } of PROVIDERS) {
     const problem = PROBLEMS.find((one) => identityProblemCode(provider, one) === unverifiedCode);

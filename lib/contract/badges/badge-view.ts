@@ -17,11 +17,11 @@ export const badgesInput = z.object({
 const badge = z.strictObject({
   badgeId: z.int().min(1).max(BADGE_LIST.length),
   id: z.enum(BADGE_LIST.map(({ id }) => id)),
-  badge: z.string(),
+  badge: z.string().meta({ description: 'The name, in the player’s language.' }),
   /** A file name under `/badge/`. */
   badge_icon: z.string().regex(/\.svg$/),
   status: quotedBoolean.meta({ description: '‘false’ means locked.' }),
-  badgeCount: z.int().min(0),
+  badgeCount: z.int().min(0).meta({ description: 'How many of this badge the player has.' }),
   earned: z
     .boolean()
     .meta({ description: 'False if the player has no such badge, or got each of them from a friend.' }),

@@ -1,7 +1,7 @@
 /** The only season (docs/specification.md, section 7). */
 export const SEASON_ID = 5;
 
-/** `badgeId` is the number in API and database. `id` names the texts and the icon file. */
+/** `badgeId` is the number in API and database. `id` names the texts and the icon file. To share a badge is to give one to a friend. */
 const once = <Id extends string>(badgeId: number, id: Id, need: number) => ({
   badgeId,
   id,
@@ -49,6 +49,7 @@ export function badgeIcon(badge: Pick<Badge, 'id'>): string {
   return `${badge.id}.svg`;
 }
 
+/** The path of the public page of a badge, for links. Unrelated to giving a badge to a friend. */
 export function sharedBadgePath(badge: Pick<Badge, 'id'>): string {
   return `/shared/badge/${badge.id}`;
 }

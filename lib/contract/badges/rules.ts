@@ -1,5 +1,6 @@
 import { BADGES, type BadgeKey } from './catalogue';
 
+/** A player's figures, from which the progress to each badge follows. */
 export type Standing = {
   streak: number;
   bestStreak: number;
@@ -34,7 +35,7 @@ export type Achievements = Omit<Standing, 'roomGames' | 'friends' | 'dailyRun'> 
 
 export type Place = { windowId: number; rank: number };
 
-/** One reason for each award. A player gets at most one award for the same badge and reason. */
+/** One reason for each award: a text that identifies its occasion. A player gets at most one award for the same badge and reason. */
 type Reasons = readonly string[];
 
 const TOP_PLACES = 3;
@@ -86,8 +87,10 @@ export function awardsForPlaces(places: readonly Place[]): DueAward[] {
 }
 
 type RoomGame = {
+  /** How many games in rooms the player has finished, this one included. */
   games: number;
   isWin: boolean;
+  /** Identifies the game. */
   key: string;
 };
 

@@ -31,9 +31,9 @@ export const challengeData = z.strictObject({
   }),
   end: z.enum(CHALLENGE_ENDS).nullable().meta({
     description:
-      'Null while it is open. `expired`: 48 hours have passed. `gone`: a player left the game. `void`: every photo was removed.',
+      'Null while it is open. `finished`: both have answered. `expired`: 48 hours have passed. `gone`: a player was banned, or deletes the account. `blocked`: one player blocked the other. `void`: every photo was removed.',
   }),
-  isChallenger: z.boolean(),
+  isChallenger: z.boolean().meta({ description: 'Whether the caller started the challenge.' }),
   name: sealedName.nullable().meta({
     description:
       'Name of the other player, encrypted for the caller. Null before a link is accepted, and for a player who is gone.',
@@ -43,7 +43,7 @@ export const challengeData = z.strictObject({
   answered: count,
   of: count.meta({ description: 'Questions that count: 10, less those whose photo was removed.' }),
   next: z.uuid().nullable().meta({ description: 'Id of the caller’s next open question.' }),
-  right: count,
+  right: count.meta({ description: 'The caller’s right answers so far.' }),
   theirRight: count.nullable().meta({
     description: 'Null until both have finished, and for a player who did not finish in time.',
   }),

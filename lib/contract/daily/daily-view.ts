@@ -64,14 +64,17 @@ const result = z.strictObject({
       text: z
         .string()
         .meta({ description: 'Three lines without the link: number and score, squares, streak.' }),
-      link: z.url().meta({ description: 'Shows the squares. Ends with the account.' }),
+      link: z.url().meta({ description: 'Shows the squares. It stops working when the account is erased.' }),
     })
     .nullable(),
   yesterdaysBest: z
     .strictObject({ right: count, of: count.max(10), players: z.int().min(1) })
     .nullable()
-    .meta({ description: 'The best result of the day before, and how many players with an account had it.' }),
-  hasEarnedFreeze: z.boolean(),
+    .meta({
+      description:
+        'The best result of the day before, and how many players with an account had it. Null without one, and for a daily from the archive.',
+    }),
+  hasEarnedFreeze: z.boolean().meta({ description: 'Whether this daily earned a freeze.' }),
   frozenBefore: count.meta({ description: 'Number of missed days before this daily that freezes covered.' }),
 });
 export type DailyResult = z.output<typeof result>;

@@ -4,6 +4,7 @@ import { daysBetween } from './day';
 const DAYS_PER_FREEZE = 7;
 const MAX_FREEZES = 2;
 
+/** The streak as stored after the last finished daily. `day` is the day of that daily. */
 export type StreakState = { day: string; days: number; freezes: number };
 
 type FinishedStreak = {

@@ -3,7 +3,7 @@ import type { Catalog } from '@/messages/languages';
 
 export const DESK_PATH = '/desk';
 export const DESK_SIGN_IN_PATH = '/desk/sign-in';
-export const DESK_MAIN = 'desk-main';
+export const DESK_MAIN_ID = 'desk-main';
 
 export type DeskSection = {
   id: keyof Catalog['desk']['sections'];

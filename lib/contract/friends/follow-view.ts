@@ -21,7 +21,7 @@ export type InviterView = z.output<typeof inviterData>;
 
 export const acceptedFollowData = z.strictObject({
   stars: z.int().min(0).meta({ description: 'Stars credited to the caller just now.' }),
-  bothReceived: z.boolean(),
+  bothReceived: z.boolean().meta({ description: 'Whether the other player got stars just now too.' }),
   reward: z.enum(FRIEND_REWARDS),
 });
 export type AcceptedFollow = z.output<typeof acceptedFollowData> & {

@@ -19,6 +19,7 @@ export type BlockedView = z.output<typeof blocked>;
 export type AnsweredRequest = {
   action: 'accept' | 'reject';
   stars: number;
+  /** Whether the other player got stars just now too. */
   bothReceived: boolean;
   reward: FriendReward;
   /** Empty if there was no request to reject. */

@@ -52,6 +52,7 @@ export function utcDayStartMs(nowMs: number): number {
   return Math.floor(nowMs / DAY_MS) * DAY_MS;
 }
 
+/** How many rewards a player has got. */
 export type RewardCounts = { today: number; ever: number };
 
 /** Returns whether the daily limit alone prevents a reward. Such a reward is credited on a later day. */

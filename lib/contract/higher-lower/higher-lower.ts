@@ -20,12 +20,18 @@ export const answerHigherLowerSchema = z.strictObject({
 });
 export type AnswerHigherLowerInput = z.output<typeof answerHigherLowerSchema>;
 
+/** A stored question. Which of two charges has more bookings in an area? */
 export type Question = {
   id: string;
+  /** The category codes of the two charges, the left one first. */
   codes: [number, number];
+  /** The bookings of the two charges. */
   counts: [number, number];
+  /** All bookings of the area. */
   total: number;
+  /** The name of the area. */
   area: string;
+  /** Whether most of the bookings are invented. */
   invented: boolean;
 };
 

@@ -8,6 +8,7 @@ const REGENERATION_CEILING = 5;
 const REGENERATION_SECONDS = 15 * 60;
 /** This many right answers in a row credit a life, up to the same ceiling. */
 const RIGHT_FOR_LIFE = 5;
+/** The product specification counts from 150: a `totalLifes` of 150 means no lives and no stars. */
 export const TOTAL_LIFES_FLOOR = 150;
 
 const REGENERATION_MS = REGENERATION_SECONDS * 1000;

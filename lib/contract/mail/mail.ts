@@ -2,7 +2,7 @@ import type { OperatorRole, SanctionReason } from '@/lib/contract/enums';
 
 /**
  * All mails of the game, with the data for their texts. Links are absolute, times ISO 8601. `to` is the account's stored address,
- * never the caller's input. Mails to the operator go to SUPPORT_EMAIL.
+ * never the caller's input. Mails to the operator go to SUPPORT_EMAIL, alerts to the addresses of DESK_ALERTS.
  */
 export type Mail =
   | {
@@ -17,6 +17,7 @@ export type Mail =
   | {
       kind: 'passwordChanged';
       to: string;
+      /** Names of the providers that the new password unlinked. */
       unlinked?: string[];
     }
   | {

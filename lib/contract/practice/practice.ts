@@ -17,7 +17,7 @@ export const practice = z.strictObject({
     description:
       'Up to ten mistakes to practice, with their options in a new order. Leaves out mistakes that were answered right today (UTC).',
   }),
-  photosExpireAt: z.int(),
+  photosExpireAt: z.int().meta({ description: 'When the addresses of the photos expire, epoch ms.' }),
 });
 export type PracticeView = z.output<typeof practice>;
 

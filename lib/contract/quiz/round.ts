@@ -31,7 +31,10 @@ export const round = z.strictObject({
       'The number of right answers of the best reader, who knows how common each fact is, and always picks the most likely option.',
   }),
   ...reviewFields,
-  remember: z.array(z.strictObject({ label: z.string(), clue })).max(2),
+  remember: z
+    .array(z.strictObject({ label: z.string(), clue }))
+    .max(2)
+    .meta({ description: 'The clues that would have helped most with missed questions.' }),
 });
 export type WireRound = z.output<typeof round>;
 export type RoundRank = NonNullable<WireRound['rank']>;

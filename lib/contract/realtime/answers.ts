@@ -36,14 +36,14 @@ export const lives = z.strictObject(livesFields);
 export const questionSet = z.strictObject({
   ...livesFields,
   questions: z.array(question),
-  position: z.int().min(0),
-  set_size: z.int().min(0),
+  position: z.int().min(0).meta({ description: 'Position of the first open question, from 0.' }),
+  set_size: z.int().min(0).meta({ description: 'Number of questions, answered ones included.' }),
   total_score: z.int(),
   streak: z.int().min(0).meta({ description: 'Right answers in a row, so far.' }),
   free: z
     .boolean()
     .meta({ description: 'A miss costs nothing: in the first round of a day (UTC), and in a daily.' }),
-  photosExpireAt: z.int(),
+  photosExpireAt: z.int().meta({ description: 'When the addresses of the photos expire, epoch ms.' }),
 });
 
 export const questionsGone = z.strictObject({
@@ -71,7 +71,7 @@ export const judgement = z.strictObject({
 
 export const requestUpdate = z.strictObject({
   stars: z.int().min(0),
-  bothReceived: z.boolean(),
+  bothReceived: z.boolean().meta({ description: 'Whether the other player got stars just now too.' }),
   reward: z.enum(FRIEND_REWARDS),
   name: sealedName,
 });

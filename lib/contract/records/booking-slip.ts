@@ -33,7 +33,8 @@ export const bookingSlip = z
       description: 'night: midnight to 6, morning: 6 to noon, afternoon: noon to 6, evening: 6 to midnight.',
     }),
     bond: z.enum(BOND_BANDS).nullable().meta({
-      description: 'A range from that many dollars up. none: no bond is needed. held: held without bond.',
+      description:
+        'none: no bond is needed. under_1000: less than 1,000 dollars. from_1000: 1,000 dollars or more, but less than from_5000. held: held without bond.',
     }),
     class: z.enum(CHARGE_CLASSES).nullable(),
     arrested_by: z

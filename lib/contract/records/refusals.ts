@@ -2,6 +2,7 @@ import type { Texts } from '@/messages/format';
 
 /** The refused column by the importer's reason; null if the whole line was refused. */
 const COLUMNS = {
+  // From corrections, which do not name the column.
   formula: null,
   'bad record_id': 'record_id',
   'duplicate record_id': 'record_id',

@@ -8,11 +8,11 @@ import { roomSettings } from './schemas';
 
 const code = z.string().regex(/^[A-Z]{5}$/);
 const option = z.int().min(1).max(4);
-const game = z.int().min(1);
-const position = z.int().min(0);
+const game = z.int().min(1).meta({ description: 'Number of the game in this room.' });
+const position = z.int().min(0).meta({ description: 'Position of the question in the game, from 0.' });
 const count = z.int().min(0);
 const mode = z.enum(ROOM_MODES);
-const seats = z.array(z.int().min(1));
+const seats = z.array(z.int().min(1)).meta({ description: 'Seats of the members who have answered.' });
 
 const member = z.strictObject({
   seat: z.int().min(1).meta({ description: 'Identifies the member in this room.' }),
@@ -68,8 +68,8 @@ export type RoomQuestionView = z.output<typeof question>;
 
 const result = z.strictObject({
   answer: option,
-  chosen: z.array(count).min(2).max(4),
-  missed: count,
+  chosen: z.array(count).min(2).max(4).meta({ description: 'How many members chose each option.' }),
+  missed: count.meta({ description: 'How many players were in the room and did not answer.' }),
   explanation: z.string(),
   bookings: optionShares
     .unwrap()
@@ -93,7 +93,7 @@ export const room = z.strictObject({
   phase: z.enum(ROOM_PHASES),
   game: count.meta({ description: 'Number of games started.' }),
   host_seat: z.int().min(1).nullable().meta({ description: 'Null while the room waits for a new host.' }),
-  locked: z.boolean(),
+  locked: z.boolean().meta({ description: 'Whether the room is closed for new members.' }),
   settings: roomSettings.meta({
     description: 'The settings of the next game. The host changes them between games.',
   }),
@@ -101,7 +101,12 @@ export const room = z.strictObject({
     description: 'The mode of the running or last game. Before the first game, the mode of that game.',
   }),
   paused: z.boolean().meta({ description: 'Whether results wait for the host.' }),
-  timed: z.boolean(),
+  timed: z
+    .boolean()
+    .meta({
+      description:
+        'Whether the running or last game has a timer. Before the first game, whether the next one has.',
+    }),
   set_size: z.int().min(1).meta({ description: 'How many questions the running or last game has at most.' }),
   members: z.array(member),
   question: question.nullable().meta({ description: 'Set in the phases question and result.' }),

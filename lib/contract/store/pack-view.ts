@@ -6,7 +6,9 @@ export type PackName = (typeof PACK_NAMES)[number];
 
 export type PackView = {
   id: number;
+  /** Number of lives. */
   life: number;
+  /** The price as text, such as `$3.99`. */
   price: string;
   priceCents: number;
   currency: string;

@@ -17,7 +17,7 @@ const GUESSING_RATE = 0.25;
 const LUCK_LIMIT = 5;
 
 export type PlayFigures = {
-  /** When the last PACE_GAPS consecutive gaps ended that together took less than PACE_RUN_MS, epoch ms; null without any. */
+  /** The end of the latest run of PACE_GAPS consecutive gaps that took less than PACE_RUN_MS in all, epoch ms; null without one. */
   fastUntilMs: number | null;
   /** How many of the last ENDURANCE_HOURS hours have an answer. */
   hoursPlayed: number;

@@ -22,7 +22,7 @@ export const PUBLISHING_SETTINGS = {
   REMOVAL_CONTACT: line.describe(
     'where letters about removal go: an email address, or a name and a postal address',
   ),
-  /** A game with real photos needs it to sell lives, send streak reminders and share pictures. */
+  /** A game with real photos needs it to sell lives, show pictures in link previews, and send streak reminders. */
   PROVIDER_CONSENT: z
     .enum(['written'])
     .optional()
@@ -61,7 +61,7 @@ export const holdsImports = ({
 }: Partial<Pick<Settings, 'HOLD_IMPORTS' | 'PHOTOS'>>): boolean =>
   (hold ?? (photos === 'real' ? 'on' : 'off')) === 'on';
 
-export const minimumAge = ({ PHOTOS: photos }: Pick<Settings, 'PHOTOS'>): 13 | 18 =>
+export const minimumPlayerAge = ({ PHOTOS: photos }: Pick<Settings, 'PHOTOS'>): 13 | 18 =>
   photos === 'real' ? 18 : 13;
 
 export function publishingSettingProblems(

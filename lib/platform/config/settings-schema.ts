@@ -125,7 +125,10 @@ export const settingsSchema = z.object({
   FIELD_KEYS_FILE: text,
   /** The key of the hashes that find encrypted fields by equality, and of the hashes of feeds' record ids. */
   BLIND_INDEX_KEY: bytesInBase64(32).describe(KEY_DESCRIPTION),
-  /** Encrypts tokens that expire: photo addresses, realtime tickets, bearer tokens, queued mail, links and flow cookies. */
+  /**
+   * Encrypts tokens that expire: photo addresses, realtime tickets, bearer tokens, queued mail, links and
+   * cookies of logins through a provider.
+   */
   TOKEN_KEY: bytesInBase64(32).describe(KEY_DESCRIPTION),
   /** Next reads it at the build and in every instance. Keep it the same over releases, because the ids of server actions depend on it. */
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: bytesInBase64(16, 24, 32)

@@ -9,6 +9,7 @@ export type EntryPoint =
       schema: z.ZodType;
       opens?: SealedPurpose | undefined;
     }
+  /** A route without schema and policy. `guardedBy` says in words what protects it instead. */
   | { kind: 'plain route'; guardedBy: string };
 
 const declared = new WeakMap<object, EntryPoint>();

@@ -55,19 +55,23 @@ const CSV_FORMULA = /^\s*[=+\-@]/;
 
 type TextsByCode = Map<number, Set<string>>;
 
-function addTexts(texts: TextsByCode, file: string, accepts: (label: number, read: number) => boolean): void {
+function addTexts(
+  texts: TextsByCode,
+  file: string,
+  accepts: (label: number, found: number) => boolean,
+): void {
   const lines: { charge_text: string; uccs_code: string }[] = parse(
     readFileSync(join(process.cwd(), 'data/charges', file)),
     { columns: true },
   );
   for (const { charge_text, uccs_code } of lines) {
-    const read = classifyCharge(charge_text);
-    if (read.kind !== 'category' || CSV_FORMULA.test(read.normalized)) continue;
-    if (read.normalized.length < MIN_CHARGE_LENGTH || BRACKET.test(read.normalized)) continue;
-    if (!accepts(offenseCategory(Number(uccs_code))?.code ?? 0, read.code)) continue;
+    const found = classifyCharge(charge_text);
+    if (found.kind !== 'category' || CSV_FORMULA.test(found.normalized)) continue;
+    if (found.normalized.length < MIN_CHARGE_LENGTH || BRACKET.test(found.normalized)) continue;
+    if (!accepts(offenseCategory(Number(uccs_code))?.code ?? 0, found.code)) continue;
     // The bank uses the normalized text, because the raw text may have a real case number.
-    if (classifyCharge(read.normalized).kind !== 'category') continue;
-    texts.set(read.code, (texts.get(read.code) ?? new Set()).add(read.normalized));
+    if (classifyCharge(found.normalized).kind !== 'category') continue;
+    texts.set(found.code, (texts.get(found.code) ?? new Set()).add(found.normalized));
   }
 }
 
@@ -76,9 +80,9 @@ function addTexts(texts: TextsByCode, file: string, accepts: (label: number, rea
  */
 export function chargeTexts(): Map<number, string[]> {
   const texts: TextsByCode = new Map();
-  addTexts(texts, 'labeled.csv', (label, read) => label === read);
+  addTexts(texts, 'labeled.csv', (label, found) => label === found);
   const labeled = new Set(texts.keys());
-  addTexts(texts, 'other-states.csv', (_, read) => !labeled.has(read));
+  addTexts(texts, 'other-states.csv', (_, found) => !labeled.has(found));
   return new Map([...texts].map(([code, some]) => [code, [...some]]));
 }
 

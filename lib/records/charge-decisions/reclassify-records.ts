@@ -28,10 +28,10 @@ function pageAfter(db: Database, id: string): Promise<Row[]> {
     .limit(PAGE);
 }
 
-async function relabel(tx: Transaction, { id, charge }: Row, read: { code: number; confidence: number }) {
+async function relabel(tx: Transaction, { id, charge }: Row, found: { code: number; confidence: number }) {
   await tx
     .update(bookingRecords)
-    .set({ categoryCode: read.code, confidence: read.confidence })
+    .set({ categoryCode: found.code, confidence: found.confidence })
     .where(and(eq(bookingRecords.id, id), eq(bookingRecords.chargeNormalized, charge)));
 }
 
@@ -47,14 +47,14 @@ async function reclassifyPage({ db, storage, now }: ReclassifyContext, rows: rea
     db,
     rows.map((row) => row.charge),
   );
-  const read = rows.map((row) => ({
+  const classified = rows.map((row) => ({
     row,
     charge: withCorrection(classifyCharge(row.charge), corrections.get(row.charge)),
   }));
-  const isUnplayable = ({ row, charge }: (typeof read)[number]) =>
+  const isUnplayable = ({ row, charge }: (typeof classified)[number]) =>
     charge.kind === 'barred' || (charge.kind === 'unclear' && offenseCategory(row.code)?.playable !== true);
-  const unplayable = read.filter(isUnplayable).map(({ row }) => row);
-  const wrong = read.flatMap(({ row, charge }) =>
+  const unplayable = classified.filter(isUnplayable).map(({ row }) => row);
+  const wrong = classified.flatMap(({ row, charge }) =>
     charge.kind === 'category' && charge.code !== row.code ? [{ row, charge }] : [],
   );
   if (unplayable.length === 0 && wrong.length === 0) return done;

@@ -193,7 +193,7 @@ function outcomeReporter(summary: ImportSummary, onLine: ImportOptions['onLine']
     else if (outcome === 'updated') summary.updated += 1;
     else if (outcome === 'already in') summary.alreadyIn += 1;
     else {
-      if (outcome === PHOTO_LATER) summary.later += 1;
+      if (outcome === PHOTO_LATER) summary.photosLater += 1;
       summary.rejected[outcome] = (summary.rejected[outcome] ?? 0) + 1;
     }
     onLine?.(line.line, outcome, line);

@@ -44,7 +44,8 @@ export type ImportSummary = {
   updated: number;
   alreadyIn: number;
   removed: number;
-  later: number;
+  /** Lines whose photo was not reached. They are tried again later. */
+  photosLater: number;
   rejected: Record<string, number>;
 };
 
@@ -55,6 +56,6 @@ export const emptySummary = (): ImportSummary => ({
   updated: 0,
   alreadyIn: 0,
   removed: 0,
-  later: 0,
+  photosLater: 0,
   rejected: {},
 });

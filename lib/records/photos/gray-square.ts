@@ -6,8 +6,8 @@ type Span = { start: number; length: number };
 
 const LOBES = 3;
 /**
- * Scaling has two steps: averages of boxes of pixels, which are fast, then a Lanczos kernel, which is sharper. The averages of a large
- * picture are at least this many times as large as the target.
+ * Scaling has two steps: averages of boxes of pixels, which are fast, then a Lanczos kernel, which is sharper. A large picture
+ * has at least this many averages per pixel of the target.
  */
 const MIN_KERNEL_FACTOR = 2;
 

@@ -61,7 +61,8 @@ export function hashDistance(a: bigint, b: bigint): number {
 export const COPY_DISTANCE = 5;
 
 /**
- * The maximum for matches that take effect before any review: a removal request pulls copies in play at once, and an import refuses copies
- * of the thousands of photos that courts withdrew. To raise it, `hashParts` (db/schema/records.ts) needs another part.
+ * The maximum in two cases in which false matches would do more harm: a removal request pulls copies in play before any review, and an
+ * import refuses copies of removed photos without crop hashes, such as the thousands that courts withdrew. To raise it, `hashParts`
+ * (db/schema/records.ts) needs another part.
  */
 export const STRICT_COPY_DISTANCE = 2;

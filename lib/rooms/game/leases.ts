@@ -2,7 +2,10 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { type GameSettings, isInGame, isMember, isPresent } from '../room';
 
-/** A running room that this process leases. Only this process may change the phase. */
+/**
+ * A running room that this process leases. Only this process ends a phase that is due. Any process may end a question whose record has left
+ * play (`voidRemovedRecords`).
+ */
 export type LeasedRoom = {
   roomId: string;
   /** Grows with each owner, so that statements of a former owner match no row. */
@@ -18,8 +21,11 @@ export type RunningRoom = GameSettings & {
   phase: 'question' | 'result';
   game: number;
   position: number;
+  /** When the phase ends at the latest, epoch ms. */
   dueMs: number;
+  /** The seats of the members who have answered. */
   answered: number[];
+  /** How many present members have not answered. */
   waiting: number;
   isTimeUp: boolean;
   haveAllAnswered: boolean;
@@ -61,6 +67,7 @@ export async function readLeasedRoom(
   return room;
 }
 
+/** Returns the ids of the rooms leased to this process whose phase is due. */
 export async function findDueRooms(db: Queryable, processId: string, now: Date): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select s.id from ${runningRooms(now)} s
@@ -68,6 +75,7 @@ export async function findDueRooms(db: Queryable, processId: string, now: Date):
   return rows.map(({ id }) => id);
 }
 
+/** Leases to this process all running rooms whose lease is free. */
 export async function claimRooms(db: Queryable, processId: string): Promise<LeasedRoom[]> {
   const rows = await db.execute<LeasedRoom>(sql`
     update rooms set process_id = ${processId}::uuid, lease_number = lease_number + 1

@@ -18,8 +18,9 @@ import { showQuestion } from './questions/show-question';
 import { writeRoomQuestions } from './questions/write-room-questions';
 
 /**
- * Starts the next game and leases the room to this process. Throws as `lockRoomOfHost` and `spendGame`, TOO_EARLY during a game or
- * with fewer than two players, and NO_QUESTIONS if too few records are unused today, or no pair exists.
+ * Starts the next game and leases the room to this process. Throws as `lockRoomOfHost` and `spendGame`, and NO_QUESTIONS if too few
+ * records are unused today, or no pair exists. Throws TOO_EARLY during a game and with fewer than MIN_MEMBERS present members; in
+ * Higher or lower also with fewer than MIN_MEMBERS players, because a host who presents is none.
  */
 export async function startGame(
   ctx: PlayerContext,

@@ -4,8 +4,10 @@ import { lockPlayers } from '../room';
 
 /**
  * Stores an ended game in the history of each player who answered a question. A second call stores nothing.
- * Leaves out an unanswered question that ended after a now absent player had left or disconnected. Also leaves out one that ended before
- * the player's last join, unless it comes after the player's first answer. Any other unanswered question counts as a timeout.
+ * An unanswered question counts as a timeout if the player was there. A player was not there if the question ended
+ *
+ *   after the player left or disconnected, and did not come back, or
+ *   before the player's last join, with no answer to an earlier question of the game.
  */
 export async function storeFinishedGame(
   db: Queryable,

@@ -28,7 +28,7 @@ export function debriefOf({ questions }: PlayedGame, bookings: BookingCounts, la
   };
 }
 
-/** Returns the question in which most players chose the same wrong charge. Null if never two players did. */
+/** Returns the question in which most players chose the same wrong charge. Null if no two players ever did. */
 function misledOf(questions: readonly PlayedQuestion[], language: Language): Debrief['misled'] {
   const wrong = questions.flatMap(({ position, optionCodes, answer, par, chosen }) =>
     optionCodes.map((code, index) => ({

@@ -16,6 +16,7 @@ export type PlayedQuestion = {
   answer: number;
   /** Whether a player who knows all shares and reads every slip would be right (docs/rules.md, "Par"). */
   par: boolean;
+  /** How many of the players chose each option. */
   chosen: number[];
 };
 
@@ -31,6 +32,7 @@ export type PlayerResult = {
 export type PlayedGame = {
   questions: PlayedQuestion[];
   players: PlayerResult[];
+  /** The time for a question, which an unanswered one counts in full. */
   questionMs: number;
 };
 

@@ -16,8 +16,10 @@ export async function blockAndSeparate(ctx: PlayerContext, input: FriendIdInput)
 }
 
 /**
- * Locks the open rooms that both players share, or all that one of them is in, and separates the players. `all` also waits for a join in
- * progress. `shared` is for the first call, when it is not yet checked that the caller may block: it waits for no room of strangers.
+ * Separates the two players in their shared rooms. `lock` says which open rooms it locks first:
+ *
+ *   shared  The rooms with both. For the first call, before it is checked that the caller may block, so that it locks no strangers' rooms.
+ *   all     The rooms with either. It also waits for a join in progress.
  */
 async function separate(
   db: Queryable,

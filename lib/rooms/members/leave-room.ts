@@ -3,7 +3,7 @@ import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { isMember, lockOwnRoom, type RoomChange, touchRoom } from '../room';
 
-/** Takes the caller out of a room. Another member becomes host. Without members the room ends. Throws as `lockOwnRoom`. */
+/** Takes the caller out of a room. If the host leaves, another member becomes host. Without members the room ends. Throws as `lockOwnRoom`. */
 export async function leaveRoom(ctx: PlayerContext, { code }: RoomInput): Promise<RoomChange> {
   const { playerId } = ctx.actor;
   const nowIso = ctx.now().toISOString();

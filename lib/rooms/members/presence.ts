@@ -22,6 +22,7 @@ export async function markAbsent(db: Database, lost: OnProcess, now: Date): Prom
   });
 }
 
+/** Marks members present whose sockets are at this process, unless they have left. Returns the changed rooms. */
 export async function markPresent(db: Database, found: OnProcess, now: Date): Promise<RoomChange[]> {
   if (found.members.length === 0) return [];
   return db.transaction(async (tx) => {
@@ -52,6 +53,7 @@ async function touchRooms(db: Queryable, changed: readonly Changed[]): Promise<R
 
 export type Membership = {
   playerId: string;
+  /** Whether the player has left, or was removed for any reason. */
   isGone: boolean;
   isRemoved: boolean;
   hasReachedLimit: boolean;

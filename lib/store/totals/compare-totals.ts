@@ -95,7 +95,7 @@ function paymentsOf(transactions: readonly BalanceTransaction[]): Payment[] {
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Ignores a payment that the game does not count if it was returned in full. */
+/** For a payment that the game does not count: nothing if it was returned in full, otherwise the provider's figures. */
 const zeroIfReturned = (theirs: Figures): Figures =>
   theirs.paidCents === theirs.refundedCents + theirs.disputedCents ? NOTHING : theirs;
 

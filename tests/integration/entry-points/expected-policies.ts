@@ -161,7 +161,7 @@ export const POLICIES: Record<string, string> = {
   '/app/(welcome)/reset-password/actions.ts#openResetLinkAction': 'anyone',
   '/app/(welcome)/verify/actions.ts#resendCodeAction': 'anyone',
   '/app/(welcome)/verify/actions.ts#verifyCodeAction': 'anyone',
-  '/app/api/auth/[...nextauth]/route.ts#GET': 'the sealed flow cookie, once',
+  '/app/api/auth/[...nextauth]/route.ts#GET': 'the sealed cookie of the login or linking, once',
   '/app/api/auth/[...nextauth]/route.ts#POST': 'nothing: it changes nothing, and GET checks the form',
   '/app/api/health/route.ts#GET': 'anyone',
   '/app/api/metrics/route.ts#GET': 'the bearer token METRICS_TOKEN',

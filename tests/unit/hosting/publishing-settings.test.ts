@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { photoFinding } from '@/commands/doctor/photo-check';
 import { parseEnv } from '@/lib/platform/config/env';
-import { holdsImports, mayPromote, minimumAge } from '@/lib/platform/config/publishing-settings';
+import { holdsImports, mayPromote, minimumPlayerAge } from '@/lib/platform/config/publishing-settings';
 import { importRules } from '@/lib/records/import/import-rules';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -56,8 +56,8 @@ test('records with real photos live 60 days, with drawn faces 180, unless the se
 });
 
 test('players are 13 or older, and 18 with real photos', () => {
-  expect(minimumAge({ PHOTOS: 'drawn' })).toBe(13);
-  expect(minimumAge({ PHOTOS: 'real' })).toBe(18);
+  expect(minimumPlayerAge({ PHOTOS: 'drawn' })).toBe(13);
+  expect(minimumPlayerAge({ PHOTOS: 'real' })).toBe(18);
 });
 
 test('with real photos a game promotes itself only with the written consent of the payment provider', () => {

@@ -22,7 +22,7 @@ function guardedSocket() {
   const pointed: string[] = [];
   const socket = new GuardedSocket(webSocket as unknown as WebSocket, '192.0.2.1', {
     guard: createFloodGuard(20, () => 0),
-    connections: { addPoints: (subject, event) => void pointed.push(`${subject} ${event}`) },
+    connectionLimits: { addPoints: (subject, event) => void pointed.push(`${subject} ${event}`) },
     cuts,
   });
   const outcome = async () => ({

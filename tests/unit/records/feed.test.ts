@@ -185,7 +185,7 @@ const soFar = (lines: number, accepted: number) => ({
   updated: 0,
   alreadyIn: 0,
   removed: 0,
-  later: 0,
+  photosLater: 0,
   rejected: {},
 });
 

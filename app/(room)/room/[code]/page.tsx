@@ -12,7 +12,7 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import { roomPath } from '@/lib/contract/rooms/paths';
 import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import { env } from '@/lib/platform/config/env';
-import { minimumAge } from '@/lib/platform/config/publishing-settings';
+import { minimumPlayerAge } from '@/lib/platform/config/publishing-settings';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { isRoomOpen } from '@/lib/rooms/members/is-room-open';
 import { getChallengedFriend } from '@/lib/rooms/read-room';
@@ -50,7 +50,9 @@ export default async function RoomPage({ params }: RoomPageProps) {
   if (code === null) return <NotOpen hasSession={caller !== null} />;
   if (caller === null && (await isKnownClosed(code))) return <NotOpen hasSession={false} code={code} />;
   if (caller === null)
-    return <RoomInvitation code={code} minimumAge={minimumAge(env())} playAsGuest={playAsGuestAction} />;
+    return (
+      <RoomInvitation code={code} minimumAge={minimumPlayerAge(env())} playAsGuest={playAsGuestAction} />
+    );
   return (
     <Room
       key={code}

@@ -15,7 +15,7 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import { readChallengeCode } from '@/lib/contract/challenges/challenge-code';
 import { challengeLinkPath, challengePath } from '@/lib/contract/challenges/paths';
 import { env } from '@/lib/platform/config/env';
-import { minimumAge } from '@/lib/platform/config/publishing-settings';
+import { minimumPlayerAge } from '@/lib/platform/config/publishing-settings';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 type ChallengeLinkPageProps = { params: Promise<{ code: string }> };
@@ -59,7 +59,7 @@ export default async function ChallengeLinkPage({ params }: ChallengeLinkPagePro
     >
       <div className="flex flex-col gap-4">
         <p>{isOpen ? t('invitedText') : challenger.problem}</p>
-        {isOpen ? <Agreement minimumAge={minimumAge(env())} /> : <p>{t('logInForOwn')}</p>}
+        {isOpen ? <Agreement minimumAge={minimumPlayerAge(env())} /> : <p>{t('logInForOwn')}</p>}
         <div className="grid gap-2">
           {isOpen ? (
             <PlayAsGuest play={playAsGuestAction} opens={challengePath(code)}>

@@ -14,7 +14,7 @@ import type { InviterView } from '@/lib/contract/friends/follow-view';
 import { followPath, parseLinkCode } from '@/lib/friends/follow/follow-link';
 import { openFollowLink } from '@/lib/friends/follow/open-follow-link';
 import { env } from '@/lib/platform/config/env';
-import { minimumAge } from '@/lib/platform/config/publishing-settings';
+import { minimumPlayerAge } from '@/lib/platform/config/publishing-settings';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { sharedStorage } from '@/lib/platform/storage/storage';
@@ -64,7 +64,7 @@ export default async function FollowPage({ params }: FollowPageProps) {
           <EndedLink text={inviter} hasSession={caller !== null} />
         ) : caller === null ? (
           <VisitorInvitation
-            minimumAge={minimumAge(env())}
+            minimumAge={minimumPlayerAge(env())}
             inviter={inviter}
             playAsGuest={playAsGuestAction}
           />

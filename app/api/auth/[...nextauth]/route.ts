@@ -22,13 +22,16 @@ function goTo(location: string): Response {
 }
 
 /** Handles a provider's callback, with its answer in the address or sealed by POST. */
-export const GET = definePlainRoute<Route>('the sealed flow cookie, once', async (request, route) => {
-  const provider = await providerOf(route);
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const posted = query.posted === undefined ? null : openPostedAnswer(query.posted);
-  const answer = posted?.answer ?? answerSchema.safeParse(query).data ?? {};
-  return goTo(await finishIdentityFlow({ provider, answer, name: posted?.name ?? null }));
-});
+export const GET = definePlainRoute<Route>(
+  'the sealed cookie of the login or linking, once',
+  async (request, route) => {
+    const provider = await providerOf(route);
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const posted = query.posted === undefined ? null : openPostedAnswer(query.posted);
+    const answer = posted?.answer ?? answerSchema.safeParse(query).data ?? {};
+    return goTo(await finishIdentityFlow({ provider, answer, name: posted?.name ?? null }));
+  },
+);
 
 /** Receives Apple's form post, and redirects to GET with the sealed form. Changes nothing. */
 export const POST = definePlainRoute<Route>(

@@ -9,6 +9,7 @@ const common = {
   kind: z.enum(['records', 'corrections']),
   /** Renamed columns, such as `record_id=Booking No,booked_on=Arrest Date`. */
   columns: z.string().trim().max(MAX_COLUMNS).default(''),
+  /** The format of dates, such as `MM/DD/YYYY`. Empty for ISO 8601. */
   dates: z.string().trim().max(20).default(''),
   /** Whether the feed is a snapshot (docs/feed-format.md): a record that is missing from it counts as removed at its source. */
   snapshot: z.boolean().default(false),

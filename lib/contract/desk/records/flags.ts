@@ -5,6 +5,7 @@ import type { Catalog } from '@/messages/languages';
 
 export const flagSchema = flaggedRecordSchema;
 
+/** How many photos one call checks. */
 export const PHOTOS_CHECKED = 500;
 
 export const checkPhotosSchema = z.object({ after: z.uuid().nullable() });
@@ -23,6 +24,7 @@ export type FlaggedView = {
   /** `synthetic`: an invented record of the bank, with a drawn face. */
   origin: 'feed' | 'synthetic';
   feed: string | null;
+  /** Open flags by reason. */
   wrongLabel: number;
   underAge: number;
   offensive: number;
@@ -45,6 +47,7 @@ export type CategoryGroup = {
   categories: readonly { key: string; code: number; label: string }[];
 };
 
+/** A record in play whose photo has no file. */
 export type LostPhoto = { recordId: string; county: string; bookedOn: string };
 export type CheckedPhotos = {
   checked: number;

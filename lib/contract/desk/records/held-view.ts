@@ -1,5 +1,6 @@
 import type { OutReason } from '@/lib/contract/enums';
 
+/** How many photos one screen shows. */
 export const HELD_SHOWN = 24;
 
 export type HeldVerdict = 'in' | 'out' | 'again';

@@ -6,6 +6,7 @@ import { textKey } from '@/messages/text-key';
 export const newLetterSchema = z.object({
   kind: z.enum(LETTER_KINDS),
   receivedOn: z.iso.date(textKey('deskLetters', 'dayMissing')),
+  /** The US state whose law sets the due date; empty if unknown. */
   state: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]).default(''),
   receipt: z.union([z.literal(''), receiptSchema.shape.receipt]).default(''),
 });
@@ -17,6 +18,7 @@ export type LetterView = {
   id: string;
   kind: LetterKind;
   receivedOn: string;
+  /** The US state whose law sets the due date; null if unknown. */
   state: string | null;
   dueOn: string;
   /** Days until it is due, negative when it is late; null once it is answered. */
@@ -24,6 +26,7 @@ export type LetterView = {
   answeredOn: string | null;
   answeredBy: string | null;
   receipt: string | null;
+  /** The state of the removal request that the letter is about. */
   request: RemovalState | null;
   wish: RemovalWish | null;
 };

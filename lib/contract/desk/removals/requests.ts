@@ -3,6 +3,7 @@ import type { BookingSlip } from '@/lib/contract/records/booking-slip';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 
 const REQUESTS_AT_ONCE = 50;
+/** How many matching records one page shows. */
 export const MATCHES_SHOWN = 24;
 
 const receipt = receiptSchema.shape.receipt;

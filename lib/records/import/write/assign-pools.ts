@@ -11,7 +11,8 @@ type NewRecord = { sourceIdHash: string; photoId: string; countyFips: string; ca
 
 /**
  * Returns new records with their pools (docs/decisions/0041). Records with the same photo share a pool. A county without a quiz record gets
- * one. Homicides always go to the quiz, because dailies and rooms do not show them. Call it under the records lock.
+ * one. Homicides go to the quiz, unless their photo is in the other pool: dailies, rooms and challenges never ask about them. Call it under
+ * the records lock.
  */
 export async function assignPools<T extends NewRecord>(
   tx: Transaction,

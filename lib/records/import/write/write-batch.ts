@@ -229,6 +229,7 @@ async function insertRecords(
 const heldRow = <R extends object>(row: R, importedAt: Date) => ({
   ...row,
   id: randomUUID(),
+  // `booking_records` sets it by default. It is the record's place in the random order of dealing.
   shuffle: sql<number>`random()`,
   held: 'new' as const,
   pulledAt: importedAt,

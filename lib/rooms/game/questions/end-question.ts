@@ -49,6 +49,7 @@ async function eliminatePlayers(db: Queryable, { roomId, game, position }: RoomQ
       where room_id = ${roomId}::uuid and game = ${game}::smallint and position = ${position}::smallint`);
 }
 
+/** Returns whether a game of Higher or lower is over, because at most one player is still in. */
 export async function isGameDecided(db: Queryable, roomId: string): Promise<boolean> {
   const [second] = await db.execute(sql`
     select from room_members m

@@ -24,6 +24,7 @@ export function pickRoomPairs({ questions, nonviolent, bookings, random }: Picki
   return pairs;
 }
 
+/** Writes a question for each pair. Its `par` is true, because the best reader knows all counts. */
 export async function writeRoomPairs(
   db: Queryable,
   { roomId, game, pairs }: { roomId: string; game: number; pairs: readonly Pair[] },

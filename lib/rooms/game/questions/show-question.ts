@@ -12,7 +12,7 @@ type RunningQuestion = RoomQuestionKey & GameSettings;
 /** `randomPoint` from 0 to 1 selects the replacement of a removed record. */
 export type Dealing = { now: Date; random: Random; bookings: BookingCounts; randomPoint: number };
 
-/** Shows a question. It starts LEAD_MS later, when its photo has loaded. Returns its latest end, epoch ms. */
+/** Shows a question. It starts LEAD_MS later, so that the photo can load first. Returns its latest end, epoch ms. */
 export async function showQuestion(
   db: Queryable,
   { roomId, game, position, seconds }: RoomQuestionKey & Pick<GameSettings, 'seconds'>,

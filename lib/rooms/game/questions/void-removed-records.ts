@@ -3,8 +3,8 @@ import { sql } from '@/db/sql';
 import { type RoomChange, resultEnd } from '../../room';
 
 /**
- * Voids running questions whose record has left play, and shows their results. Returns the rooms that changed.
- * Later questions get another record when they are shown. 'any' checks the shown questions of all rooms.
+ * Voids the shown questions whose record has left play. Ends those that still run, and shows their results. Returns the rooms that
+ * changed. Later questions get another record when they are shown. 'any' checks the shown questions of all rooms.
  */
 export async function voidRemovedRecords(
   db: Database,
