@@ -18,6 +18,7 @@ import '@/tests/support/context';
 import { openDatabase } from '@/db/client';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
+import { ProjectionProgress } from '@/lib/projections/progress';
 import { listenToPlayerEvents } from '@/realtime/serve/player-events';
 import { Connections } from '@/realtime/sockets/connections';
 import type { GameSocket } from '@/realtime/sockets/game-socket';
@@ -134,7 +135,7 @@ async function listener(player: WorldPlayer | undefined) {
   }
   const rooms = { voidRecords: async () => {} };
   const now = () => new Date();
-  const deps = { db, connections, rooms, now, log };
+  const deps = { db, connections, rooms, progress: new ProjectionProgress(), now, log };
   const stop = await listenToPlayerEvents(database.url, deps as never);
   stops.push(stop, () => db.$client.end());
   const opened = async () => {
