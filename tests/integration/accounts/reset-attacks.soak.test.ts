@@ -23,7 +23,7 @@ import { sized } from '@/tests/support/settings';
 
 const CLIENTS = 50;
 /** How many codes a later sweep tries. The right one is the 501st. */
-const SOME = sized(1500, 600);
+const SOME = sized(1500, 300);
 const CODES = 10_000;
 const SPRAYED = 1000;
 const database = testDatabase({ warm: 20 });

@@ -15,7 +15,7 @@ import { filledExamples } from '@/tests/support/filled-examples';
 import { browser } from '@/tests/support/identity-browser';
 import { sized } from '@/tests/support/settings';
 
-const CALLS = sized(100_000, 600);
+const CALLS = sized(100_000, 300);
 const MB = 1024 * 1024;
 /** Other tests cover the limits, which would otherwise refuse most calls. */
 const FORGET_LIMITS_EVERY = 50;

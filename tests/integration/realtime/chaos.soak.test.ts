@@ -18,7 +18,7 @@ const START = { lives: 20, stars: 15 };
 beforeAll(() => createRecords(database.db, 60));
 afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
 
-const ANSWERS = sized(50, 4);
+const ANSWERS = sized(50, 2);
 const KILLS = sized(20, 3);
 /** At 2 s, as promised, 10,000 answers take ten minutes. */
 const MAX_DELAY_MS = sized(2000, 200);

@@ -117,7 +117,7 @@ function honestPlay(socket: ClientSocket, player: WorldPlayer, everyMs: number, 
 }
 
 /** Malformed frames of each event. */
-const FRAMES = sized(10_000, 2000);
+const FRAMES = sized(10_000, 800);
 const BATCH = 20;
 
 /** Sends an event with its own acknowledgement id, and waits for the answer. */

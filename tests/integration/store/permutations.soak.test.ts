@@ -6,7 +6,7 @@ import { FREE_LIVES, follow, type Run, runArbitrary } from '@/tests/support/paym
 import { sized } from '@/tests/support/settings';
 import { standing } from '@/tests/support/store';
 
-const RUNS = sized(10_000, 1000);
+const RUNS = sized(10_000, 300);
 /** Side by side, each with runs of its own. */
 const LANES = 4;
 const NOW = new Date('2026-11-21T12:00:00Z');
