@@ -66,9 +66,9 @@ async function readResults(
 }
 
 /**
- * Selects the results that the projection has counted, plus the answers that it has not read. The projection reads in order, so the search
- * for unread answers starts at the round of the player's last answer that it has read. The zero UUID is written into the SQL: as a parameter, it would make the prepared statement read
- * every answer of the player. `wanted` selects the kinds of rows.
+ * Selects the results that the projection has counted, plus the answers that it has not read. The projection reads in order. So the search
+ * for unread answers starts at the round of the last answer that the projection has read, or else at the zero UUID. That UUID is written into
+ * the SQL: as a parameter, it would make the prepared statement read every answer of the player. `wanted` selects the kinds of rows.
  */
 export function selectResults(playerId: SQL, now: Date, wanted: Record<'recent' | 'categories', SQL>): SQL {
   const since = new Date(now.getTime() - (RECENT_DAYS - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

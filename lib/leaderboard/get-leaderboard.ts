@@ -43,7 +43,7 @@ export async function getLeaderboard(
     scope === 'friends'
       ? await rankAmongFriends(ctx, windowId)
       : await rankAmongAll(ctx, windowId, isTopShared);
-  // Only players without a rank can be excluded.
+  // An excluded player has no rank, so a player with a rank needs no query.
   const exclusion = ranks.own === null ? await readExclusion(ctx) : null;
   return {
     interval,

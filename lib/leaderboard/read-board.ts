@@ -63,7 +63,7 @@ export type FinalPlace = {
   score: number;
 };
 
-/** Returns the first three of a window; null while some of its answers may not be committed or judged yet. */
+/** Returns the first three of a window; null while some of its answers may not be committed yet, or not judged by fair play. */
 export async function readFinalPlaces(
   ctx: Pick<Context, 'db' | 'now'>,
   { windowId }: { windowId: number },

@@ -19,7 +19,7 @@ export type GameState = {
 
 export type GameStateRow = Omit<GameState, 'holdings'> & Holdings;
 
-/** Returns a player's game as of `nowMs`, locked until the commit with `lock`. Throws NOT_FOUND for a player without a game. */
+/** Returns a player's game as of `nowMs`. With `lock`, locks it until the commit. Throws NOT_FOUND for a player without a game. */
 export async function readGameState(
   db: Queryable,
   playerId: string,

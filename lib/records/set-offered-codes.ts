@@ -3,7 +3,7 @@ import { sql } from '@/db/sql';
 
 type Offer = { before: readonly number[] | null; codes: readonly number[] | null; level: number | null };
 
-/** Stores the options of questions about a record, unless the stored ones have changed since `before`. `level` is their difficulty. */
+/** Stores the options of questions about a record, unless the stored ones are no longer `before`, which the caller read. `level` is their difficulty. */
 export async function setOfferedCodes(
   db: Queryable,
   recordId: string,

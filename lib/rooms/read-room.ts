@@ -17,10 +17,11 @@ import { memberViews } from './standings';
 
 type ReadContext = Pick<Context, 'db' | 'now' | 'log'>;
 
-export type RoomViewIn = (language: Language) => WireRoom;
+/** Returns the view of one room in a language. */
+export type RoomViewInLanguage = (language: Language) => WireRoom;
 
 /** Reads a room once, for views in several languages. Returns null when the room has ended. */
-export async function readRoom(ctx: ReadContext, roomId: string): Promise<RoomViewIn | null> {
+export async function readRoom(ctx: ReadContext, roomId: string): Promise<RoomViewInLanguage | null> {
   const now = ctx.now();
   const [row] = await ctx.db.execute<RoomRow>(sql`${selectRoom(roomId, now)}`);
   if (!row) return null;

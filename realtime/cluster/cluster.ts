@@ -57,8 +57,8 @@ export class Cluster {
   #isStopped = false;
   #lock: ServingLock | undefined;
   /**
-   * By process id: the heartbeat of another process that this one read first. A later one shows that the other still runs. Empty while this
-   * process has the lock.
+   * By id of another process: its heartbeat when this process first read it. A later heartbeat shows that the other still runs. Empty while
+   * this process has the lock.
    */
   #firstHeartbeatMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;

@@ -56,8 +56,8 @@ export async function acquireServingLock(
 }
 
 /**
- * Returns whether another process that does not drain has sent a heartbeat since a call first listed it. `firstHeartbeatMs` has the heartbeat
- * of that call by process id; adds the processes that it lacks.
+ * Returns whether another process that does not drain has sent a heartbeat since an earlier call. Notes in `firstHeartbeatMs`, by process
+ * id, the heartbeat that the first call with this process saw.
  */
 export function isAnotherServing(
   firstHeartbeatMs: Map<string, number>,

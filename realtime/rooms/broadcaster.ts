@@ -67,13 +67,13 @@ export class Broadcaster {
   async #read(roomId: string): Promise<void> {
     const { db, now, local, restore, log } = this.#deps;
     const playerIds = local.playersOf(roomId);
-    const [viewIn, memberships] = await Promise.all([
+    const [viewInLanguage, memberships] = await Promise.all([
       readRoom({ db, now, log }, roomId),
       readMemberships(db, { roomId, playerIds }),
     ]);
-    if (!viewIn) return local.end(local.socketsOf(roomId), roomId, 'ended');
+    if (!viewInLanguage) return local.end(local.socketsOf(roomId), roomId, 'ended');
     for (const membership of memberships) if (membership.isGone) this.#endFor(roomId, membership);
-    local.send(roomId, viewIn);
+    local.send(roomId, viewInLanguage);
     const absent = memberships.filter(({ isGone, isPresent }) => !isGone && !isPresent);
     await restore(absent.map(({ playerId }) => ({ roomId, playerId })));
   }

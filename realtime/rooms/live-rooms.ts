@@ -123,8 +123,8 @@ export class LiveRooms {
       this.#broadcaster.noteVersion(roomId, version);
   }
 
-  /** Call after other processes considered this one dead. Drops its former leases, and marks its members present again. */
-  async reclaim(): Promise<void> {
+  /** Call after other processes considered this one dead. Drops its former leases, which `tick` may claim again, and marks its members present. */
+  async startOver(): Promise<void> {
     this.#timers.dropAll();
     await this.#presence.restore(this.#local.members());
   }

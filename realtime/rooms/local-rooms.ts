@@ -1,5 +1,5 @@
 import type { RoomEnded } from '@/lib/contract/rooms/room-view';
-import type { RoomViewIn } from '@/lib/rooms/read-room';
+import type { RoomViewInLanguage } from '@/lib/rooms/read-room';
 import { DEFAULT_LANGUAGE, type Language } from '@/messages/languages';
 import type { GameServer, GameSocket } from '../sockets/game-socket';
 
@@ -68,15 +68,15 @@ export class LocalRooms {
   }
 
   /** Sends the room to the sockets of this process, unless they have this version or a newer one. */
-  send(roomId: string, viewIn: RoomViewIn): void {
+  send(roomId: string, viewInLanguage: RoomViewInLanguage): void {
     const room = this.#rooms.get(roomId);
     // The version is the same in every language.
-    const { version } = viewIn(DEFAULT_LANGUAGE);
+    const { version } = viewInLanguage(DEFAULT_LANGUAGE);
     if (!room || version <= room.version) return;
     room.version = version;
     const languages = new Set(this.socketsOf(roomId).map((socket) => socket.data.language));
     for (const language of languages)
-      this.io.local.to(languageRoom(roomId, language)).emit('room', viewIn(language));
+      this.io.local.to(languageRoom(roomId, language)).emit('room', viewInLanguage(language));
   }
 
   /** Notifies these sockets that the room has ended for them, and removes them from it. */

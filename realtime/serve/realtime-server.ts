@@ -103,7 +103,7 @@ export class RealtimeServer {
     const rooms = new LiveRooms({ db, io, bus, connections, processId, now, metrics: metrics.rooms, log });
     this.rooms = rooms;
     cluster.onTick(() => rooms.tick());
-    cluster.onRegisteredAgain(() => rooms.reclaim());
+    cluster.onRegisteredAgain(() => rooms.startOver());
     admitPlayers(io, { db, now, guard, limits, connections, handshakes, sockets, ownOrigins, log });
     const publish: HandlerDependencies['publish'] = (target, event) => publishPlayerEvent(db, target, event);
     const sendMail: HandlerDependencies['sendMail'] = (mail, within) => queueMail({ db, now }, mail, within);

@@ -80,6 +80,9 @@ export const higherLowerData = z.strictObject({
   offered: z
     .strictObject({ county: z.string(), area: z.string() })
     .nullable()
-    .meta({ description: 'The county that the caller asked for, if it has at least 1,000 records in play.' }),
+    .meta({
+      description:
+        'The county of the request, if a run can be started there: with at least 1,000 records in play.',
+    }),
 });
 export type HigherLowerView = z.output<typeof higherLowerData>;

@@ -1,7 +1,7 @@
 /** Kinds of files that people upload by mistake instead of a CSV. They are keys of the texts `deskFeeds.notCsv`. */
 type RefusedKind = 'utf32' | 'zip' | 'oldExcel' | 'gzip' | 'pdf';
 
-/** The first bytes of such files. UTF-32 is listed because it starts like UTF-16, which is accepted. */
+/** The first bytes of such files. UTF-32 is listed because its little-endian form starts like UTF-16, which is accepted. */
 const REFUSED_STARTS: readonly (readonly [start: readonly number[], kind: RefusedKind])[] = [
   [[0xff, 0xfe, 0x00, 0x00], 'utf32'],
   [[0x00, 0x00, 0xfe, 0xff], 'utf32'],

@@ -32,7 +32,7 @@ const member = z.strictObject({
   right: count.meta({ description: 'Right answers in the running or last game.' }),
   total_ms: count.meta({
     description:
-      'Total answering time in that game, by the server’s clock. A missed question counts its full time.',
+      'Total answering time in that game, by the server’s clock. A question without an answer counts its full time.',
   }),
   place: z
     .int()
@@ -101,12 +101,10 @@ export const room = z.strictObject({
     description: 'The mode of the running or last game. Before the first game, the mode of that game.',
   }),
   paused: z.boolean().meta({ description: 'Whether results wait for the host.' }),
-  timed: z
-    .boolean()
-    .meta({
-      description:
-        'Whether the running or last game has a timer. Before the first game, whether the next one has.',
-    }),
+  timed: z.boolean().meta({
+    description:
+      'Whether the running or last game has a timer. Before the first game, whether the next one has.',
+  }),
   set_size: z.int().min(1).meta({ description: 'How many questions the running or last game has at most.' }),
   members: z.array(member),
   question: question.nullable().meta({ description: 'Set in the phases question and result.' }),

@@ -71,6 +71,6 @@ export const pauseRoomSchema = roomSchema.extend({ paused: z.boolean() });
 export type PauseRoomInput = z.output<typeof pauseRoomSchema>;
 
 export const roomInvitationData = z.strictObject({
-  code: z.string().length(5).meta({ description: 'Five letters without vowels, in any case.' }),
+  code: z.string().length(5).meta({ description: 'Five letters without vowels, upper or lower case.' }),
   link: z.url().meta({ description: 'Opens the room in a browser, even without an account.' }),
 });

@@ -45,7 +45,9 @@ export const PUSH_SETTINGS = {
     .describe('the address of the operator, such as mailto:help@lineup.example'),
   PUSH_SERVICES: commaListOr(KNOWN_SERVICES)
     .refine((services) => services.every(isService))
-    .describe('host names of push services, comma-separated, *. for all below one'),
+    .describe(
+      'host names of push services, comma-separated; *.push.example.com means all hosts below push.example.com',
+    ),
 };
 
 const TOGETHER = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;

@@ -15,7 +15,7 @@ function isListed(host: string, services: readonly string[]): boolean {
   );
 }
 
-/** Whether PUSH_SERVICES lists this address with its port, on this machine. It needs no https. */
+/** Whether the address is on this machine and PUSH_SERVICES lists it with its port. Such an address needs no https. */
 const isLocalService = (url: URL, services: readonly string[]): boolean =>
   isLoopback(url.hostname) && services.includes(hostAndPort(url));
 

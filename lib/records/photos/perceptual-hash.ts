@@ -62,7 +62,7 @@ export const COPY_DISTANCE = 5;
 
 /**
  * The maximum in two cases in which false matches would do more harm: a removal request pulls copies in play before any review, and an
- * import refuses copies of removed photos without crop hashes, such as the thousands that courts withdrew. To raise it, `hashParts`
- * (db/schema/records.ts) needs another part.
+ * import refuses copies of removed photos without crop hashes, such as those of the thousands of records that corrections withdrew.
+ * `hashParts` (db/schema/records.ts) finds only distances up to 2: for 3 it needs a fourth part.
  */
 export const STRICT_COPY_DISTANCE = 2;

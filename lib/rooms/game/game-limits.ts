@@ -20,18 +20,17 @@ export async function spendGame(
 ): Promise<ReadonlySet<string>> {
   const hostWaitSeconds = await spendWithin(db, GAMES_HOSTED, { subject: hostId, now });
   if (hostWaitSeconds > 0) throw hostLimitReached(hostWaitSeconds);
-  const playing = new Set<string>();
+  const staying = new Set<string>();
   const presenterId = room.settings.host_plays ? null : hostId;
   // Sorted, so that two rooms with the same members cannot deadlock.
   for (const playerId of presentIds.toSorted()) {
     const waitSeconds = playerId === presenterId ? 0 : await spendPlayed(db, playerId, now);
-    if (waitSeconds === 0) playing.add(playerId);
+    if (waitSeconds === 0) staying.add(playerId);
     else if (playerId === hostId) throw playerLimitReached(waitSeconds);
   }
-  if (playing.size < MIN_MEMBERS) throw othersReachedLimit();
-  await storePlayers(db, { room, presenterId, now }, playing);
-  if (presenterId !== null) playing.delete(presenterId);
-  return playing;
+  if (staying.size < MIN_MEMBERS) throw othersReachedLimit();
+  await storePlayers(db, { room, presenterId, now }, staying);
+  return new Set([...staying].filter((playerId) => playerId !== presenterId));
 }
 
 /** Counts the running game toward the daily limit of a player who joins it. Throws TOO_MANY_REQUESTS. */
@@ -47,13 +46,13 @@ const spendPlayed = (db: Queryable, playerId: string, now: Date) =>
 async function storePlayers(
   db: Queryable,
   { room: { id, game }, presenterId, now }: { room: Room; presenterId: string | null; now: Date },
-  playing: ReadonlySet<string>,
+  staying: ReadonlySet<string>,
 ): Promise<void> {
   const nowIso = now.toISOString();
   await db.execute(sql`
     update room_members set counted_game = ${game + 1}::smallint,
       plays = player_id is distinct from ${presenterId}::uuid
-    where room_id = ${id}::uuid and player_id = any(${[...playing]}::uuid[])`);
+    where room_id = ${id}::uuid and player_id = any(${[...staying]}::uuid[])`);
   await db.execute(sql`
     update room_members
     set has_reached_limit = true, left_at = ${nowIso}::timestamptz, process_id = null, absent_since = ${nowIso}::timestamptz

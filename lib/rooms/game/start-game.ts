@@ -19,8 +19,8 @@ import { writeRoomQuestions } from './questions/write-room-questions';
 
 /**
  * Starts the next game and leases the room to this process. Throws as `lockRoomOfHost` and `spendGame`, and NO_QUESTIONS if too few
- * records are unused today, or no pair exists. Throws TOO_EARLY during a game and with fewer than MIN_MEMBERS present members; in
- * Higher or lower also with fewer than MIN_MEMBERS players, because a host who presents is none.
+ * records are unused today, or no pair exists. Throws TOO_EARLY during a game and with fewer than MIN_MEMBERS present members. In Higher
+ * or lower, a host who presents does not count toward MIN_MEMBERS.
  */
 export async function startGame(
   ctx: PlayerContext,

@@ -26,7 +26,7 @@ export async function readStage(ctx: Context, { code, key }: StageInput): Promis
   const expected = Buffer.from(keyOf(room?.id ?? ''));
   const given = Buffer.from(key);
   const isKeyRight = given.length === expected.length && timingSafeEqual(given, expected);
-  const viewIn = room && isKeyRight ? await readRoom(ctx, room.id) : null;
-  if (!viewIn) throw roomNotFound();
-  return viewIn(ctx.language);
+  const viewInLanguage = room && isKeyRight ? await readRoom(ctx, room.id) : null;
+  if (!viewInLanguage) throw roomNotFound();
+  return viewInLanguage(ctx.language);
 }

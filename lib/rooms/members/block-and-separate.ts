@@ -18,7 +18,7 @@ export async function blockAndSeparate(ctx: PlayerContext, input: FriendIdInput)
 /**
  * Separates the two players in their shared rooms. `lock` says which open rooms it locks first:
  *
- *   shared  The rooms with both. For the first call, before it is checked that the caller may block, so that it locks no strangers' rooms.
+ *   shared  The rooms with both. The first call runs before `blockPlayer` has checked the block, so it must not lock rooms of strangers.
  *   all     The rooms with either. It also waits for a join in progress.
  */
 async function separate(

@@ -47,15 +47,15 @@ export async function joinRoom(
   presence: Presence,
 ): Promise<{ change: RoomChange; joined: RoomJoined }> {
   const { change, seat } = await enter(ctx, code, presence);
-  const viewIn = await readRoom(ctx, change.roomId);
-  if (!viewIn) throw roomNotFound();
+  const viewInLanguage = await readRoom(ctx, change.roomId);
+  if (!viewInLanguage) throw roomNotFound();
   return {
     change,
-    joined: { room: viewIn(ctx.language), seat, choice: await readChoice(ctx, change.roomId) },
+    joined: { room: viewInLanguage(ctx.language), seat, choice: await readChoice(ctx, change.roomId) },
   };
 }
 
-/** Limits how many wrong codes a caller may try. Members skip the check, because they reconnect often. */
+/** Enters the room. Limits how many wrong codes a caller may try, except for members, who reconnect often. */
 async function enter(ctx: PlayerContext, code: string, presence: Presence): Promise<Entered> {
   if (!(await isInRoom(ctx.db, code, ctx.actor.playerId))) {
     if (!(await lookUpRoomCode(ctx, (tx) => findOpenRoom(tx, code)))) throw roomNotFound();

@@ -28,11 +28,19 @@ export function settleLives(purchase: CreditedPurchase, left: number): Settlemen
   const notPlayed = left + purchase.refundedLives + purchase.disputedLives;
   const refundedLives = Math.min(livesFor(purchase.refundedCents, purchase), notPlayed);
   const disputedLives = Math.min(livesFor(purchase.disputedCents, purchase), notPlayed - refundedLives);
-  const refund = purchase.refundedLives - refundedLives;
-  const dispute = purchase.disputedLives - disputedLives;
+  const changeByRefunds = purchase.refundedLives - refundedLives;
+  const changeByDisputes = purchase.disputedLives - disputedLives;
   const moves: LivesMove[] = [
-    { kind: refund > 0 ? 'refund_reversed' : 'refund', lives: refund, causeId: purchase.id },
-    { kind: dispute > 0 ? 'dispute_reversed' : 'dispute', lives: dispute, causeId: purchase.id },
+    {
+      kind: changeByRefunds > 0 ? 'refund_reversed' : 'refund',
+      lives: changeByRefunds,
+      causeId: purchase.id,
+    },
+    {
+      kind: changeByDisputes > 0 ? 'dispute_reversed' : 'dispute',
+      lives: changeByDisputes,
+      causeId: purchase.id,
+    },
   ];
   return {
     // Credits come first, so that the running sum of the ledger never falls below zero.

@@ -51,7 +51,7 @@ test('changing roles and leaving end the sessions, and one admin always stays', 
 
 test.each([
   [['add', 'Olivia', '--roles', 'records'], /has or had this name/],
-  [['add', 'Rob', '--roles', 'boss'], /roles.0: must be of moderator/],
+  [['add', 'Rob', '--roles', 'boss'], /roles.0: must be one of moderator/],
   [['add', '', '--roles', 'admin'], /name: Enter a name/],
   [['add', 'Lineup', '--roles', 'admin'], /name: Logs use this name/],
   [['roles', 'Nobody', 'admin'], /No operator has this name/],

@@ -3,7 +3,7 @@ import { OPERATOR_ROLES } from '@/lib/contract/enums';
 import { textKey } from '@/messages/text-key';
 
 const roles = z
-  .array(z.enum(OPERATOR_ROLES, `must be of ${OPERATOR_ROLES.join(', ')}`))
+  .array(z.enum(OPERATOR_ROLES, `must be one of ${OPERATOR_ROLES.join(', ')}`))
   .min(1, textKey('desk', 'roleRequired'))
   .max(OPERATOR_ROLES.length)
   .transform((given) => OPERATOR_ROLES.filter((role) => given.includes(role)));

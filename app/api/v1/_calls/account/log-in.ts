@@ -52,7 +52,7 @@ const login = defineRoute(
     path: 'login',
     group: 'Authentication',
     summary: 'Logs in with email and password, or with the token of a provider.',
-    description: `Fields may be plain or encrypted. The social payload also needs \`social_token\`, the token that the provider issued. \`device_*\` are accepted and ignored. ${ALIKE} The session lasts 30 days. The player can see and revoke it. With a guest’s token, the social payload of a new identity upgrades the guest to an account, as \`register\` does. If the identity already has an account, the call fails with \`TAKEN\`. To log in to that account, call without the guest’s token.`,
+    description: `Fields may be plain or encrypted. With \`register_type: social\`, \`social_token\` is needed too: the token that the provider issued. \`device_*\` are accepted and ignored. ${ALIKE} The session lasts 30 days. The player can see and revoke it. With a guest’s token, a social login with a new identity upgrades the guest to an account, as \`register\` does. If the identity already has an account, the call fails with \`TAKEN\`. To log in to that account, call without the guest’s token.`,
     policy: { who: 'anyone' },
     schema: apiLogInSchema,
     opens: 'login',
