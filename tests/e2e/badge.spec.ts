@@ -31,7 +31,10 @@ async function befriend(...players: [string, string]): Promise<void> {
       values (${low ?? ''}, ${high ?? ''}, 'accepted', now(), now())`;
 }
 
-test('a badge owned three times can be shared with a friend, who is notified', async ({ page, browser }) => {
+test('a badge owned three times can be shared with a friend, who is notified', { tag: '@soak' }, async ({
+  page,
+  browser,
+}) => {
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   const [, friend] = [await newPlayer(page), await newPlayer(other)];

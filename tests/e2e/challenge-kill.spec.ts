@@ -47,7 +47,10 @@ async function callSecondServer(page: Page, port: number, loss: Loss = {}): Prom
 test.describe('a killed process', () => {
   test.use({ expectedErrors: [/ERR_(CONNECTION|FAILED|EMPTY_RESPONSE)/] });
 
-  test('loses no answer, and both players see the same result', async ({ page, browser }) => {
+  test('loses no answer, and both players see the same result', { tag: '@soak' }, async ({
+    page,
+    browser,
+  }) => {
     test.slow();
     const me = await newPlayer(page);
     const other = await (await browser.newContext(PHONE)).newPage();

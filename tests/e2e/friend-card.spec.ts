@@ -27,10 +27,9 @@ async function enrich(playerId: string): Promise<void> {
   });
 }
 
-test('a row opens the card of a friend, who can hide what they know; the card removes the friend', async ({
-  page,
-  browser,
-}) => {
+test('a row opens the card of a friend, who can hide what they know; the card removes the friend', {
+  tag: '@soak',
+}, async ({ page, browser }) => {
   const player = await newPlayer(page);
   const me = await idOf(player);
   const other = await (await browser.newContext(NARROW)).newPage();

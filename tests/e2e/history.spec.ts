@@ -7,7 +7,7 @@ import { rightAnswer, untilAsked } from '@/tests/support/round';
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 const review = (page: Page) => page.getByTestId('review');
 
-test('what was played is listed by month, and opens its ten photos', async ({ page }) => {
+test('what was played is listed by month, and opens its ten photos', { tag: '@soak' }, async ({ page }) => {
   await newPlayer(page);
   await openDaily(page);
   const playerId = await playerIdOf(page);

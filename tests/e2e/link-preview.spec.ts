@@ -13,11 +13,9 @@ function metaOf(html: string): Map<string, string> {
 
 const PAGES = ['/', '/?to=higher-lower', ...BADGE_LIST.map(({ id }) => `/shared/badge/${id}`), '/room/KWTRF'];
 
-test('the landing page, every badge and a shared daily have a picture for link previews, open to visitors', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('the landing page, every badge and a shared daily have a picture for link previews, open to visitors', {
+  tag: '@soak',
+}, async ({ page, request, baseURL }) => {
   const times: number[] = [];
   for (const path of [...PAGES, await sharedDaily(page)]) {
     const meta = metaOf(await (await request.get(path)).text());

@@ -15,10 +15,9 @@ async function elsewhere(browser: Browser, player: { email: string; password: st
   return page;
 }
 
-test('open sessions are listed with their devices and can be ended one by one or all others together', async ({
-  page,
-  browser,
-}) => {
+test('open sessions are listed with their devices and can be ended one by one or all others together', {
+  tag: '@soak',
+}, async ({ page, browser }) => {
   const player = await newPlayer(page);
   await page.goto('/setting');
   await expect(row(page, 'This device')).toContainText('Chrome');

@@ -3,10 +3,9 @@ import { keepResult, openRoom, rightOption } from '@/tests/support/live-room';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-test('Higher or lower in a room: whoever misses is out and watches, and the last one in wins', async ({
-  page: host,
-  browser,
-}) => {
+test('Higher or lower in a room: whoever misses is out and watches, and the last one in wins', {
+  tag: '@soak',
+}, async ({ page: host, browser }) => {
   test.slow();
   const contexts = await Promise.all([1, 2].map(() => browser.newContext(PHONE)));
   const [ana, bo] = await Promise.all(contexts.map((context) => context.newPage()));

@@ -3,10 +3,9 @@ import { expect, expectAccessible, newPlayer, test } from '@/tests/support/e2e';
 import { logOut } from '@/tests/support/requests';
 import { untilAsked } from '@/tests/support/round';
 
-test('each row of the list opens its page, and Share copies the link on every device or reports a failure', async ({
-  page,
-  context,
-}) => {
+test('each row of the list opens its page, and Share copies the link on every device or reports a failure', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await newPlayer(page);
   await page.goto('/setting');

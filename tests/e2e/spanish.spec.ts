@@ -74,7 +74,7 @@ test.describe('a browser that reads Spanish', () => {
     await expectSpanish(page, 'removal');
   });
 
-  test('plays a round, a daily and Higher or lower in Spanish', async ({ page }) => {
+  test('plays a round, a daily and Higher or lower in Spanish', { tag: '@soak' }, async ({ page }) => {
     test.slow();
     await liftLimits();
     await page.goto('/');

@@ -7,7 +7,9 @@ import { expect, newPlayer, test } from '../support/e2e';
 // Realtime lets in the pages of the game alone, and these are others.
 test.use({ expectedErrors: [/WebSocket connection/] });
 
-test('with STORE=off no link leads to a store, and its URL says that there is none', async ({ page }) => {
+test('with STORE=off no link leads to a store, and its URL says that there is none', {
+  tag: '@soak',
+}, async ({ page }) => {
   const { pages, port, ended, said } = await startPages((own) => ({
     ...localSecrets(E2E.dataDir, {}),
     FIELD_KEYS: '',

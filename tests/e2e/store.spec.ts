@@ -90,7 +90,7 @@ test('Share of No more Lives leads to an invitation card that copies the follow 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/follow\/[\w-]{22}$/);
 });
 
-test('two tabs can pay at once: each shows its own payment, and both are credited', async ({
+test('two tabs can pay at once: each shows its own payment, and both are credited', { tag: '@soak' }, async ({
   page,
   context,
 }) => {

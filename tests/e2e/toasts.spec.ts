@@ -53,7 +53,7 @@ test('a toast is at the top right of a wide window and leaves after five seconds
   await expect(toast).toHaveCount(0);
 });
 
-test('a toast covers no title, tab or photo', async ({ page, context }) => {
+test('a toast covers no title, tab or photo', { tag: '@soak' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await newPlayer(page);
   const toast = page.locator('[data-toast]');
