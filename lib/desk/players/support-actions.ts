@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { players } from '@/db/schema';
-import { eraseNow } from '@/lib/accounts/deletion/erase-now';
+import { eraseNow } from '@/lib/accounts/deletion/erase-account';
 import type {
   deskEndSessionsSchema,
   deskEraseSchema,
