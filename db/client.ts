@@ -2,8 +2,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
 import { connectionOptions, withoutForeignParameters } from './connection-settings';
-import { createConnectionQueue } from './driver/connection-queue';
-import { oneQueryPerConnection } from './driver/one-query-per-connection';
+import { createConnectionQueue, oneQueryPerConnection } from './driver/connection-queue';
 import { prepareStatements } from './driver/prepare-statements';
 import { driverSockets, IMMEDIATE_SEND_BYTES } from './driver/sockets';
 import * as schema from './schema';
@@ -76,5 +75,15 @@ export function openDatabase(options: Options): Database {
   });
   return drizzle(oneQueryPerConnection(client, createConnectionQueue(poolSize, { idleSeconds, onWaited })), {
     schema,
+  });
+}
+
+/** Opens a connection for LISTEN, which reconnects by itself. `directUrl` must not lead to a transaction pooler, which drops LISTEN. */
+export function openListener(directUrl: string, applicationName: string): Sql {
+  return postgres(withoutForeignParameters(directUrl), {
+    max: 1,
+    onnotice: () => {},
+    backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
+    connection: { application_name: applicationName, ...connectionOptions(directUrl, {}) },
   });
 }

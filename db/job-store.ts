@@ -1,5 +1,14 @@
-import type { Db } from 'pg-boss';
+import type { Clock, Db } from 'pg-boss';
 import type { Sql, TransactionSql } from 'postgres';
+
+/** A clock without timers, so that a process that only enqueues jobs can exit. */
+export const timerlessClock: Clock = {
+  now: () => Date.now(),
+  setTimeout: () => undefined,
+  clearTimeout: () => {},
+  setInterval: () => undefined,
+  clearInterval: () => {},
+};
 
 type Rows = { rows: unknown[] };
 type Parameter = string | number | boolean | null | string[];

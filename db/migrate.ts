@@ -5,10 +5,9 @@ import type { Sql, TransactionSql } from 'postgres';
 import { applyFunctions } from './apply-functions';
 import { checkServerFeatures, readApplied, requireDirectDatabase } from './check-database';
 import { type Database, openDatabase } from './client';
-import { jobStore } from './job-store';
+import { jobStore, timerlessClock } from './job-store';
 import { LOCKS } from './locks';
 import { JOBS_SCHEMA, QUEUES } from './queues';
-import { timerlessClock } from './timerless-clock';
 
 /** Queries wait behind a migration that waits for their table. This limits how long the game stops. */
 const LOCK_TIMEOUT_MS = 5000;

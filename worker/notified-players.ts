@@ -1,4 +1,4 @@
-import { openListener } from '@/db/listener';
+import { openListener } from '@/db/client';
 import { PLAYER_EVENTS_CHANNEL, readPlayerEvent } from '@/lib/platform/events/player-events';
 
 const MAX_PLAYERS = 20_000;

@@ -8,8 +8,7 @@ import { PREFERENCES_LIMIT } from '@/lib/players/limits';
 import { setPreferences } from '@/lib/players/preferences';
 import { setLanguage, setNoTimer } from '@/lib/players/profile/settings';
 import { PUSH_LIMIT } from '@/lib/push/limits';
-import { subscribe } from '@/lib/push/subscribe';
-import { unsubscribe } from '@/lib/push/unsubscribe';
+import { subscribe, unsubscribe } from '@/lib/push/subscribe';
 
 const POLICY = { who: 'player', limit: { ...PREFERENCES_LIMIT, by: 'player' } } as const;
 const PUSH_POLICY = { who: 'player', limit: { ...PUSH_LIMIT, by: 'player' } } as const;

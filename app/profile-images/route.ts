@@ -4,7 +4,7 @@ import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { defineRoute } from '@/app/_server/define-route';
 import { profileImageSchema } from '@/lib/contract/players/schemas';
 import { sharedStorage } from '@/lib/platform/storage/storage';
-import { readProfileImage } from '@/lib/players/image/read-profile-image';
+import { readProfileImage } from '@/lib/players/image/profile-image';
 
 /** Browsers may show an outdated address for this time. */
 const MAX_AGE_SECONDS = 300;

@@ -3,8 +3,8 @@ import { sql } from '@/db/sql';
 import { counted } from '@/lib/contract/english-format';
 import { deskUrlOf } from '@/lib/platform/config/desk-url';
 import { pushSettingProblems } from '@/lib/platform/config/push-settings';
+import { otlpHeaders } from '@/lib/platform/config/tracing-settings';
 import { isLoopback } from '@/lib/platform/network/loopback';
-import { otlpHeaders } from '@/lib/platform/tracing/otlp-headers';
 import { DEAD_AFTER_SECONDS } from '@/lib/rooms/process-rows';
 import { type Check, type DoctorSettings, type Finding, nameOf, ok, problem, unused, warning } from './check';
 

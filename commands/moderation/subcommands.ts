@@ -1,6 +1,5 @@
 import { userInfo } from 'node:os';
-import { excludePlayer } from '@/lib/moderation/exclusions/exclude-player';
-import { liftExclusion } from '@/lib/moderation/exclusions/lift-exclusion';
+import { excludePlayer, liftExclusion } from '@/lib/moderation/exclusions/change-exclusion';
 import { listExclusions } from '@/lib/moderation/exclusions/list-exclusions';
 import { listModerationLog, type ModerationLogEntry } from '@/lib/moderation/list-moderation-log';
 import {

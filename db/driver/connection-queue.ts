@@ -1,5 +1,6 @@
-import type { DriverQuery } from './intercept-queries';
-import { onSettled } from './intercept-queries';
+import type { Sql } from 'postgres';
+import { type DriverQuery, interceptQueries, onSettled } from './intercept-queries';
+import { safeBegin, type Work } from './transactions';
 
 /** Gives out at most `size` connections at a time. Others wait in order. */
 export type ConnectionQueue = {
@@ -47,11 +48,35 @@ export function createConnectionQueue(
   };
 }
 
-export function runWhenFree(query: DriverQuery, queue: ConnectionQueue): void {
+function runWhenFree(query: DriverQuery, queue: ConnectionQueue): void {
   const { handler } = query;
   query.handler = (self) =>
     queue.enter(() => {
       handler(self);
       onSettled(self, queue.leave, queue.leave);
     });
+}
+
+/** Every query, transaction and reservation gets a connection on which nothing else is in flight. */
+export function oneQueryPerConnection(driver: Sql, queue: ConnectionQueue): Sql {
+  const safe = safeBegin(driver);
+  const begin = async (...args: [Work] | [string, Work]) => {
+    const [options, work] = args.length === 1 ? ['', args[0]] : args;
+    await new Promise<void>((start) => queue.enter(start));
+    return safe(options, work).finally(queue.leave);
+  };
+  const reserve = async () => {
+    await new Promise<void>((start) => queue.enter(start));
+    const sql = await driver.reserve().catch((error: unknown) => {
+      queue.leave();
+      throw error;
+    });
+    const { release } = sql;
+    sql.release = () => {
+      release();
+      queue.leave();
+    };
+    return sql;
+  };
+  return interceptQueries(driver, (query) => runWhenFree(query, queue), { begin, reserve });
 }

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { sql } from '@/db/sql';
 import {
   HISTORY_PAGE,
@@ -12,7 +13,29 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { reviewQuestions } from '@/lib/quiz/review-questions';
 import { message } from '@/messages/message';
-import { ENTRY_COLUMNS, KINDS, selectHistory } from './kinds/select-history';
+import { challenges } from './kinds/challenges';
+import { dailies } from './kinds/dailies';
+import type { Kind, Selection } from './kinds/kind';
+import { roomGames } from './kinds/room-games';
+import { rounds } from './kinds/rounds';
+
+/** The keys are also the start of an entry's id. */
+const KINDS: Readonly<Record<HistoryKind, Kind>> = {
+  round: rounds,
+  daily: dailies,
+  room: roomGames,
+  challenge: challenges,
+};
+
+const ENTRY_COLUMNS = sql`
+  e.id, e.kind, (extract(epoch from e.at) * 1000)::float8 as at, e.right, e.of, e.par, e.number`;
+
+function selectHistory(selection: Selection, only: HistoryKind | null): SQL {
+  const parts = (Object.keys(KINDS) as HistoryKind[])
+    .filter((kind) => only === null || kind === only)
+    .map((kind) => sql`(select ${kind}::text as kind, e.* from (${KINDS[kind].selectEntries(selection)}) e)`);
+  return sql.join(parts, sql` union all `);
+}
 
 /** Newest first. `next` is the `before` of the next page. */
 export async function listHistory(

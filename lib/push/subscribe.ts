@@ -65,3 +65,9 @@ async function writeSubscription(
       session_id = excluded.session_id, endpoint_sealed = excluded.endpoint_sealed, keys_sealed = excluded.keys_sealed,
       time_zone = excluded.time_zone, created_at = excluded.created_at`);
 }
+
+export async function unsubscribe({ db, actor }: PlayerContext): Promise<null> {
+  await db.execute(sql`
+    delete from push_subscriptions where session_id = ${actor.sessionId} and player_id = ${actor.playerId}`);
+  return null;
+}

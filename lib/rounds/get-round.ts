@@ -26,9 +26,7 @@ export async function getRound(
   if (!first || answers.length < asked.length) return null;
   const last = Math.max(...answers.map(({ number }) => number));
   const { marks: known } = first;
-  const marks = progress
-    ? await progress.waitFor(ctx.db, last, { known, timeoutMs: maxWaitMs })
-    : known;
+  const marks = progress ? await progress.waitFor(ctx.db, last, { known, timeoutMs: maxWaitMs }) : known;
   const [badges, rank, reviewed] = await Promise.all([
     readRoundBadges(ctx, playerId, {
       roundId: first.roundId,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Database } from '@/db/client';
-import { openListener } from '@/db/listener';
+import { type Database, openListener } from '@/db/client';
 import type { WireNotifications } from '@/lib/contract/realtime/protocol';
 import { readGameState, wireLives } from '@/lib/lives/game-state';
 import { readNotifications } from '@/lib/notifications/list-notifications';

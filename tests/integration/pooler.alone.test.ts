@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { requireDirectDatabase } from '@/db/check-database';
-import { openDatabase } from '@/db/client';
-import { openListener } from '@/db/listener';
+import { openDatabase, openListener } from '@/db/client';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { register } from '@/lib/accounts/sign-up/register';

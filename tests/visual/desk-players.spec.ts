@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { adjustLives } from '@/lib/lives/adjust-lives';
-import { excludePlayer } from '@/lib/moderation/exclusions/exclude-player';
+import { excludePlayer } from '@/lib/moderation/exclusions/change-exclusion';
 import { renamePlayer } from '@/lib/moderation/players/rename-player';
 import { reportPlayer } from '@/lib/moderation/reports/report-player';
 import { banPlayer } from '@/lib/moderation/sanctions/ban-player';

@@ -1,10 +1,16 @@
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { players } from '@/db/schema';
 import { sql } from '@/db/sql';
 import { playerHash, writeJournal } from '@/lib/journal/write-journal';
 import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { eraseProfileImages } from '@/lib/players/image/profile-image';
+import { publishRevoked } from '@/lib/sessions/revoke-sessions';
+import { message } from '@/messages/message';
 import { lockResets } from '../password/resets';
+import { closeAccountWithin } from './schedule-deletion';
 
 const LOCK_WAIT_SECONDS = 60;
 
@@ -93,4 +99,24 @@ async function eraseQuestions(
     delete from questions where id = any(array(
       select q.id from player_sets p, unnest(p.set_ids) s (id), set_questions(s.id) q where p.player_id = ${playerId}))`);
   await tx.execute(sql`delete from player_sets where player_id = ${playerId}`);
+}
+
+type EraseNowContext = Pick<Context, 'db' | 'now' | 'publish' | 'log'> & { storage: Storage };
+
+/**
+ * Closes an account and erases it at once, for an operator. If the erasure fails, throws UNAVAILABLE; the job repeats it within a
+ * minute. Returns false if the job erased the account first. Throws NOT_FOUND for an unknown player.
+ */
+export async function eraseNow(ctx: EraseNowContext, { playerId }: { playerId: string }): Promise<boolean> {
+  const now = ctx.now();
+  await ctx.db.transaction(async (tx) => {
+    const own = eq(players.id, playerId);
+    const [player] = await tx.select({ id: players.id }).from(players).where(own).for('update');
+    if (!player) throw new AppError('NOT_FOUND', message('welcome', 'playerGone'));
+    await closeAccountWithin(tx, { playerId, dueAt: now, now });
+  });
+  await publishRevoked(ctx, playerId, { type: 'sessionRevoked', sessionIds: 'all' });
+  return eraseAccount(ctx, { playerId }).catch((cause: unknown) => {
+    throw new AppError('UNAVAILABLE', message('welcome', 'eraseUnfinished'), { cause });
+  });
 }

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
+import { playerHash, writeJournal } from '@/lib/journal/write-journal';
+import { setListedWithin } from '@/lib/leaderboard/exclusion/set-listed';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { emailOf } from '@/lib/players/sealed-fields';
 import { DELETION_DELAY_SECONDS } from '@/lib/sessions/lifetimes';
-import { publishRevoked } from '@/lib/sessions/revoke-sessions';
+import { publishRevoked, revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
 import { lockOwnSession } from '@/lib/sessions/session';
 import { message } from '@/messages/message';
-import { closeAccountWithin } from './close-account';
 
 /** Closes the account, to be erased after the waiting period, and sends an email. A repeated call keeps the first date. */
 export async function scheduleDeletion(ctx: PlayerContext): Promise<{ dueAt: string }> {
@@ -48,4 +49,15 @@ async function queueDeletionMail(
   if (to === null) return;
   const link = new URL('/login', env().APP_URL).href;
   await ctx.sendMail({ kind: 'deletionScheduled', to, dueAt: dueAt.toISOString(), link }, tx);
+}
+
+/** Schedules the erasure, hides the player from boards and ends all sessions. Lock the player's row before. */
+export async function closeAccountWithin(
+  tx: Transaction,
+  { playerId, dueAt, now }: { playerId: string; dueAt: Date; now: Date },
+): Promise<void> {
+  await tx.update(players).set({ deletionDueAt: dueAt }).where(eq(players.id, playerId));
+  await writeJournal(tx, { kind: 'leaving', player: playerHash(playerId), dueAt: dueAt.toISOString() });
+  await setListedWithin(tx, { playerId, listed: false });
+  await revokeSessionsWithin(tx, { playerId, which: 'all', now });
 }

@@ -77,12 +77,9 @@ export const higherLowerData = z.strictObject({
     })
     .nullable(),
   answered: answered.nullable().meta({ description: 'The last answered question of this run.' }),
-  offered: z
-    .strictObject({ county: z.string(), area: z.string() })
-    .nullable()
-    .meta({
-      description:
-        'The county of the request, if a run can be started there: with at least 1,000 records in play.',
-    }),
+  offered: z.strictObject({ county: z.string(), area: z.string() }).nullable().meta({
+    description:
+      'The county of the request, if a run can be started there: with at least 1,000 records in play.',
+  }),
 });
 export type HigherLowerView = z.output<typeof higherLowerData>;

@@ -4,7 +4,7 @@ import { sql } from '@/db/sql';
 import type { OperatorRole } from '@/lib/contract/enums';
 import type { AlertItem, DeskAlert } from '@/lib/contract/mail/mail';
 import { DAY_MS } from '@/lib/contract/times';
-import { alertText } from '@/lib/notifications/mail/templates/alert-text';
+import { alertText } from '@/lib/notifications/mail/templates/mail-texts';
 import type { AlertTarget } from '@/lib/platform/config/alert-settings';
 import { deskPageOf } from '@/lib/platform/config/desk-url';
 import { env } from '@/lib/platform/config/env';

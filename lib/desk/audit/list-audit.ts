@@ -68,3 +68,10 @@ export async function* everyAuditPage(
     if (entries.length < EXPORT_SIZE) return;
   }
 }
+
+/** Includes operators who have left. */
+export async function listAuditedOperators({
+  db,
+}: Pick<Context, 'db'>): Promise<{ id: string; name: string }[]> {
+  return db.execute<{ id: string; name: string }>(sql`select id, name from operators order by name`);
+}

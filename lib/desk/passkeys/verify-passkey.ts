@@ -8,6 +8,7 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { UsedPasskey } from '@/lib/contract/desk/operators/passkey-schemas';
 import type { Context } from '@/lib/platform/context';
+import type { DeskContext } from '../desk-context';
 import { CEREMONY_SECONDS, refusedPasskey, relyingParty } from './relying-party';
 
 /** Returns the options to use a passkey. `known` limits the passkeys that the browser offers. */
@@ -81,4 +82,17 @@ export async function verifyPasskey(
       and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))
     returning id`);
   if (used.length === 0) throw refusedPasskey();
+}
+
+/** Verifies a passkey of the operator, and stores in the session that it was used now. Throws BAD_CREDENTIALS. */
+export async function provePresence(
+  ctx: DeskContext,
+  { passkey, challenge }: { passkey: UsedPasskey; challenge: string },
+): Promise<void> {
+  const owner = await findPasskeyOwner(ctx, passkey.id);
+  if (owner?.operatorId !== ctx.signedIn.operatorId) throw refusedPasskey();
+  await verifyPasskey(ctx, { passkey, challenge, owner });
+  await ctx.db.execute(sql`
+    update operator_sessions set proven_at = ${ctx.now().toISOString()}::timestamptz
+    where id = ${ctx.signedIn.sessionId}::uuid and ended_at is null`);
 }

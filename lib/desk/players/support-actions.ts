@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { players } from '@/db/schema';
-import { eraseNow } from '@/lib/accounts/deletion/erase-now';
+import { eraseNow } from '@/lib/accounts/deletion/erase-account';
 import type {
   deskEndSessionsSchema,
   deskEraseSchema,
   deskPlayerSchema,
 } from '@/lib/contract/desk/players/schemas';
+import { exportAccount } from '@/lib/export/export-account';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { emailOf } from '@/lib/players/sealed-fields';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
-import { findPlayerId } from './player-context';
+import { contextAsPlayer, findPlayerId } from './player-context';
 import type { ImageContext } from './read-image';
 
 export async function showEmail(
@@ -45,4 +46,13 @@ export async function erasePlayer(
   const playerId = await findPlayerId(ctx, userId);
   const isFirst = await eraseNow({ ...ctx, storage: await ctx.storage() }, { playerId });
   return { isFirst, why };
+}
+
+/** Returns the same export that the player can download. Throws NOT_FOUND before the first chunk. */
+export async function exportPlayer(
+  ctx: DeskContext & ImageContext,
+  { userId }: z.output<typeof deskPlayerSchema>,
+): Promise<AsyncIterable<string>> {
+  const { storage } = ctx;
+  return exportAccount({ ...contextAsPlayer(ctx, await findPlayerId(ctx, userId)), storage });
 }

@@ -23,3 +23,14 @@ export const TRACING_SETTINGS = {
     .describe('headers for the collector, name=value, comma-separated, with values percent-encoded'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('a number from 0 to 1'),
 };
+
+/** Parses OTEL_EXPORTER_OTLP_HEADERS: percent-encoded `name=value` pairs, separated by commas. */
+export function otlpHeaders(text: string | undefined): Record<string, string> {
+  const pairs = (text ?? '').split(',').filter((pair) => pair.includes('='));
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+    }),
+  );
+}

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Db, fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '@/db/client';
-import { jobStore } from '@/db/job-store';
+import { jobStore, timerlessClock } from '@/db/job-store';
 import { JOBS_SCHEMA, type QueueName } from '@/db/queues';
-import { timerlessClock } from '@/db/timerless-clock';
 import type { Json } from '@/lib/platform/security/sealed-tokens';
 
 /** The pool or a transaction. In a transaction, the job exists only after the commit. */

@@ -1,7 +1,6 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
-import { type Database, openDatabase } from '@/db/client';
+import { type Database, openDatabase, openListener } from '@/db/client';
 import { jobStore } from '@/db/job-store';
-import { openListener } from '@/db/listener';
 import { JOBS_SCHEMA, type QueueName } from '@/db/queues';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';

@@ -18,8 +18,8 @@ import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions';
 import { type DriverQuery, onSettled } from '@/db/driver/intercept-queries';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { otlpHeaders } from '../config/tracing-settings';
 import { onlyAllowed } from './allowed-span';
-import { otlpHeaders } from './otlp-headers';
 import type { Service, SpanOptions, Tracing, TracingSettings } from './tracing';
 
 const MAX_TEXT_LENGTH = 2000;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { players, profileImages } from '@/db/schema';
 import { sql } from '@/db/sql';
@@ -8,6 +8,7 @@ import {
   profileImageFileKey,
   profileImageUrl,
 } from '@/lib/contract/players/profile-image-files';
+import type { ProfileImageInput } from '@/lib/contract/players/schemas';
 import type { Context, PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
@@ -140,3 +141,21 @@ export const sweepProfileImagesJob: Job = {
   everySeconds: 600,
   run: async (ctx) => sweepProfileImages({ ...ctx, storage: await sharedStorage() }),
 };
+
+/** Returns the WebP file of a profile image. Throws NOT_FOUND if no profile shows it, or its player is banned or leaving. */
+export async function readProfileImage(
+  ctx: PlayerContext & { storage: Storage },
+  { key, size }: ProfileImageInput,
+): Promise<Uint8Array> {
+  const [shown] = await ctx.db
+    .select({ id: players.id })
+    .from(profileImages)
+    .innerJoin(
+      players,
+      and(eq(players.id, profileImages.playerId), eq(players.profileImageKey, profileImages.key)),
+    )
+    .where(and(eq(profileImages.key, key), isNull(players.bannedAt), isNull(players.deletionDueAt)));
+  const bytes = shown && (await ctx.storage.get(profileImageFileKey(key, size)));
+  if (!bytes) throw new AppError('NOT_FOUND', message('errors', 'nothingHere'));
+  return bytes;
+}

@@ -175,11 +175,11 @@ test('every use case that ends sessions is among the ways', async () => {
   expect(ending.toSorted()).toEqual([
     'ban-player.ts',
     'claim-guest.ts',
-    'close-account.ts',
     'close-guests.ts',
     'finish-password-change.ts',
     'log-out.ts',
     'own-sessions.ts',
     'revoke-sessions.ts',
+    'schedule-deletion.ts',
   ]);
 });

@@ -30,7 +30,7 @@ import { addOperator } from '@/lib/desk/operators/change-operators';
 import { renewEnrollment } from '@/lib/desk/operators/enrollment';
 import { consumeChallenge } from '@/lib/desk/passkeys/challenge';
 import { enrollOperator } from '@/lib/desk/passkeys/enroll-operator';
-import { signInWithCode } from '@/lib/desk/passkeys/sign-in-with-code';
+import { signInWithCode } from '@/lib/desk/passkeys/sign-in';
 import { appDatabase } from '@/tests/support/app-database';
 import { anonymousContext } from '@/tests/support/context';
 import { codeOf, dataOf, openDesk, signedInOperator } from '@/tests/support/desk';

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type FeedSource, feedIdOfRecords } from '@/lib/feeds/feed-state';
+import { readFeedNow, resumeFeed } from '@/lib/feeds/make-feed-due';
 import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
-import { readFeedNow } from '@/lib/feeds/read-feed-now';
-import { resumeFeed } from '@/lib/feeds/resume-feed';
 import { leaseRun } from '@/lib/feeds/runs/lease-run';
 import { trackRun } from '@/lib/feeds/runs/track-run';
 import { formatOfAddress, readColumnNames } from '@/lib/platform/config/feeds/feed-format';

@@ -7,11 +7,11 @@ import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
 import { openStorage, type Storage } from '@/lib/platform/storage/storage';
 import {
   eraseProfileImages,
+  readProfileImage,
   removeProfileImage,
   setProfileImage,
   sweepProfileImages,
 } from '@/lib/players/image/profile-image';
-import { readProfileImage } from '@/lib/players/image/read-profile-image';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { importFeed } from '@/lib/records/import/import-feed';
 import { photoFileKey } from '@/lib/records/photos/photo-files';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openListener } from '@/db/listener';
+import { openListener } from '@/db/client';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { windowStartsAtMs } from '@/lib/contract/leaderboard/windows';
 import { round as roundSchema, type WireRound } from '@/lib/contract/quiz/round';

@@ -4,8 +4,7 @@ import { defineDeskEntrance } from '@/app/_server/desk/define-desk-entrance';
 import { consumeBrowserChallenge, newChallenge, writeDeskCookie } from '@/app/_server/desk/desk-cookies';
 import { noInput } from '@/app/_server/no-input';
 import { recoverySchema, usedPasskeySchema } from '@/lib/contract/desk/operators/passkey-schemas';
-import { signInWithCode } from '@/lib/desk/passkeys/sign-in-with-code';
-import { signInWithPasskey } from '@/lib/desk/passkeys/sign-in-with-passkey';
+import { signInWithCode, signInWithPasskey } from '@/lib/desk/passkeys/sign-in';
 import { requestOptions } from '@/lib/desk/passkeys/verify-passkey';
 
 export const startSignInAction = defineDeskEntrance({ schema: noInput, audit: null }, async (ctx) =>

@@ -1,8 +1,8 @@
 import { APP_NAME } from '@/lib/contract/app-name';
 import { formatUtcMoment } from '@/lib/contract/format';
-import type { Mail, ModerationMail } from '@/lib/contract/mail/mail';
+import type { DeskAlert, Mail, ModerationMail } from '@/lib/contract/mail/mail';
 import type { Texts } from '@/messages/format';
-import { alertLines } from './alert-text';
+import { textsOf } from '@/messages/texts';
 import type { MailText } from './layouts';
 
 type T = Texts<'mails'>;
@@ -208,4 +208,12 @@ function textFor(t: T, mail: ModerationMail, appUrl: string): Text {
         action: { label: t('logIn'), link: new URL('/login', appUrl).href },
       };
   }
+}
+
+const alertLines = (t: Texts<'mails'>, { items }: DeskAlert): string[] =>
+  items.map(({ item, count }) => t(`alertItems.${item}`, { count }));
+
+export function alertText(alert: DeskAlert): string {
+  const lines = alertLines(textsOf('en', 'mails'), alert);
+  return [...lines, ...(alert.deskUrl ? [alert.deskUrl] : [])].join('\n');
 }

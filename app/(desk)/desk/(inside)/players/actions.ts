@@ -20,8 +20,7 @@ import {
   requireUnclaimed,
   undoDismissPlayerReport,
 } from '@/lib/desk/players/dismiss-player-report';
-import { excludePlayer } from '@/lib/moderation/exclusions/exclude-player';
-import { liftExclusion } from '@/lib/moderation/exclusions/lift-exclusion';
+import { excludePlayer, liftExclusion } from '@/lib/moderation/exclusions/change-exclusion';
 import type { ModerationResult } from '@/lib/moderation/moderation-action';
 import { notePlayer } from '@/lib/moderation/players/note-player';
 import { removeImage } from '@/lib/moderation/players/remove-image';

@@ -5,8 +5,7 @@ import { noInput } from '@/app/_server/no-input';
 import { pushData, subscribeSchema } from '@/lib/contract/push/push';
 import { getPush } from '@/lib/push/get-push';
 import { PUSH_LIMIT } from '@/lib/push/limits';
-import { subscribe } from '@/lib/push/subscribe';
-import { unsubscribe } from '@/lib/push/unsubscribe';
+import { subscribe, unsubscribe } from '@/lib/push/subscribe';
 import { EXAMPLE_VAPID_KEY } from '../examples';
 
 const POLICY = { who: 'player', limit: { ...PUSH_LIMIT, by: 'player' } } as const;

@@ -2,7 +2,7 @@ import { defineDeskRoute } from '@/app/_server/desk/define-desk-route';
 import { streamPieces } from '@/app/_server/http/stream-pieces';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { deskPlayerSchema } from '@/lib/contract/desk/players/schemas';
-import { exportPlayer } from '@/lib/desk/players/export-player';
+import { exportPlayer } from '@/lib/desk/players/support-actions';
 import { log } from '@/lib/platform/log/log';
 import { sharedStorage } from '@/lib/platform/storage/storage';
 

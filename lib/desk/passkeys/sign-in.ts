@@ -1,14 +1,33 @@
 import type { z } from 'zod';
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
-import type { recoverySchema } from '@/lib/contract/desk/operators/passkey-schemas';
+import type { recoverySchema, UsedPasskey } from '@/lib/contract/desk/operators/passkey-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type Limit, lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
 import { message } from '@/messages/message';
 import { auditEntrance, type EntranceContext } from '../audit/audit-entrance';
+import { openDeskSession } from '../operators/desk-session';
 import { isKnownNetwork, nameAndNetwork } from '../operators/known-networks';
-import { openDeskSession } from '../operators/open-session';
 import { recoveryHash } from './recovery-codes';
+import { refusedPasskey } from './relying-party';
+import { findPasskeyOwner, verifyPasskey } from './verify-passkey';
+
+/** Signs in the owner of a passkey. Returns the id of the session. Throws BAD_CREDENTIALS. */
+export async function signInWithPasskey(
+  ctx: EntranceContext,
+  { passkey, challenge }: { passkey: UsedPasskey; challenge: string },
+): Promise<string> {
+  const owner = await findPasskeyOwner(ctx, passkey.id);
+  if (!owner) throw refusedPasskey();
+  const operator = { operatorId: owner.operatorId, name: owner.name };
+  return auditEntrance(ctx, { audit: 'operators.sign_in', operator, detail: 'passkey' }, async (tx) => {
+    await verifyPasskey({ db: tx, now: ctx.now }, { passkey, challenge, owner });
+    const { operatorId } = owner;
+    const sessionId = await openDeskSession(tx, ctx, { operatorId, signIn: 'passkey' });
+    if (!sessionId) throw refusedPasskey();
+    return sessionId;
+  });
+}
 
 const HOUR_SECONDS = 60 * 60;
 /** The limits count wrong codes. This one includes the network, so that one network cannot lock an operator out. */

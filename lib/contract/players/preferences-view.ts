@@ -1,3 +1,0 @@
-import type { SetPreferencesInput } from './schemas';
-
-export type PreferencesView = Required<SetPreferencesInput>;
