@@ -6,7 +6,7 @@ import { IconFriends, IconStar } from '@/components/ui/icons/icons';
 import { IconFlag } from '@/components/ui/icons/more-icons';
 import { IconBadge } from '@/components/ui/icons/tab-icons';
 import type { ActionResult } from '@/lib/contract/action-result';
-import type { PreferencesView } from '@/lib/contract/players/schemas';
+import type { PreferencesView } from '@/lib/contract/players/preferences-view';
 import { SavedSwitch } from './saved-switches';
 import { SettingGroup } from './setting-group';
 

@@ -9,6 +9,14 @@ import {
   RECENT_DAYS,
 } from '@/lib/contract/knowledge/knowledge-view';
 import type { Context, PlayerContext } from '@/lib/platform/context';
+import type { Limit } from '@/lib/platform/security/limits/rate-limits';
+
+export const KNOWLEDGE_LIMIT: Limit = {
+  name: 'knowledge',
+  points: 120,
+  perSeconds: 60,
+  perProcess: true,
+};
 
 export function getKnowledge(ctx: PlayerContext): Promise<KnowledgeView> {
   return readKnowledge(ctx, ctx.actor.playerId);

@@ -2,7 +2,8 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { players, preferences } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { PushKind } from '@/lib/contract/enums';
-import type { PreferencesView, SetPreferencesInput } from '@/lib/contract/players/schemas';
+import type { PreferencesView } from '@/lib/contract/players/preferences-view';
+import type { SetPreferencesInput } from '@/lib/contract/players/schemas';
 import { RELEASED_ON } from '@/lib/contract/players/whats-new';
 import type { Context, PlayerContext } from '@/lib/platform/context';
 

@@ -1,4 +1,5 @@
-import type { BusMessages, GameServer } from '../sockets/game-socket';
+import type { BusMessages } from '../sockets/bus-messages';
+import type { GameServer } from '../sockets/game-socket';
 
 export type Bus = {
   /** Sends a message to all other processes. Does nothing without Redis. Never throws. */

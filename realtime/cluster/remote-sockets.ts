@@ -1,5 +1,6 @@
+import type { SharedEvents } from '../sockets/bus-messages';
 import { type Connections, NO_REMOTE_REFS, type RemoteRefs, type SocketRef } from '../sockets/connections';
-import type { GameSocket, SharedEvents } from '../sockets/game-socket';
+import type { GameSocket } from '../sockets/game-socket';
 import type { Bus } from './bus';
 
 /** One message announces all players who connect or disconnect within this time. */

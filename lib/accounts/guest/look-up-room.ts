@@ -1,7 +1,6 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import { MAX_MEMBERS } from '@/lib/contract/rooms/rules';
-import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { Context } from '@/lib/platform/context';
 import { lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
 import { ROOM_CODE_SLOW_LANE, WRONG_ROOM_CODES_PER_ADDRESS } from '../limits';
@@ -27,12 +26,4 @@ async function findUnlockedRoom(tx: Transaction, code: string): Promise<Unlocked
       where m.room_id = r.id and m.left_at is null and m.removed_at is null) as "isFull"
     from rooms r where r.code = ${code}::bpchar and r.ended_at is null and not r.locked`);
   return room;
-}
-
-/** Returns whether an open room that is not locked has the visitor's code. The room may be full. Throws TOO_MANY_REQUESTS as `lookUpRoom`. */
-export async function isRoomOpen(
-  ctx: Pick<Context, 'db' | 'now' | 'address'>,
-  { code }: RoomInput,
-): Promise<boolean> {
-  return (await lookUpRoom(ctx, code)) !== undefined;
 }

@@ -50,5 +50,3 @@ export const setPreferencesSchema = z
     textKey('fields', 'nothingToChange'),
   );
 export type SetPreferencesInput = z.output<typeof setPreferencesSchema>;
-
-export type PreferencesView = Required<SetPreferencesInput>;

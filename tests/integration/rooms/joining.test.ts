@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '@/db/sql';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
-import { isRoomOpen } from '@/lib/accounts/guest/look-up-room';
 import { MAX_MEMBERS } from '@/lib/contract/rooms/rules';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { blockPlayer, unblockPlayer } from '@/lib/friends/blocks';
@@ -11,6 +10,7 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { setRoomLocked } from '@/lib/rooms/host/control-room';
 import { blockAndSeparate } from '@/lib/rooms/members/block-and-separate';
 import { createRoom, newRoomCode } from '@/lib/rooms/members/create-room';
+import { isRoomOpen } from '@/lib/rooms/members/is-room-open';
 import { joinRoom } from '@/lib/rooms/members/join-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { readRoom } from '@/lib/rooms/read-room';

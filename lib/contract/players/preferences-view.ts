@@ -1,0 +1,3 @@
+import type { SetPreferencesInput } from './schemas';
+
+export type PreferencesView = Required<SetPreferencesInput>;
