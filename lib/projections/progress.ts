@@ -25,8 +25,9 @@ export class ProjectionProgress {
   }
 
   #raise(marks: Partial<Marks>): void {
-    for (const name of NAMES) this.#marks[name] = Math.max(this.#marks[name], marks[name] ?? 0);
-    this.#changes.emit('change');
+    const risen = NAMES.filter((name) => (marks[name] ?? 0) > this.#marks[name]);
+    for (const name of risen) this.#marks[name] = marks[name] ?? 0;
+    if (risen.length > 0) this.#changes.emit('change');
   }
 
   /**

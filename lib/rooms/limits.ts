@@ -23,7 +23,7 @@ export const WRONG_CODES_OF_PLAYER: Limit = { name: 'room-codes', points: 20, pe
 
 export const JOIN_ROOM: Limit = { name: 'room-join', points: 60, perSeconds: 60 };
 export const CHANGE_ROOM: Limit = { name: 'room-change', points: 120, perSeconds: 60 };
-/** Each change of screen asks for the player's own room. While a link back to it is shown, each tab also asks every 10 s. */
+/** Each change of screen asks for the player's own room. While a link back to it is shown, each visible tab also asks every 10 s. */
 export const READ_OWN_ROOM: Limit = { name: 'room-own', points: 120, perSeconds: 60, perProcess: true };
 /** For the host: the link of the stage, and the results of the last game. */
 export const READ_GAME: Limit = { name: 'room-game', points: 60, perSeconds: 60 };

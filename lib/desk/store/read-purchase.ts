@@ -1,16 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { deskAudit, paymentEvents } from '@/db/schema';
-import type { DeskEvent, DeskPurchasePage, RefundView } from '@/lib/contract/desk/store/store-view';
+import type { DeskEvent, DeskPurchasePage } from '@/lib/contract/desk/store/store-view';
 import { priceText } from '@/lib/contract/english-format';
 import { amountText } from '@/lib/contract/store/money';
-import type { previewRefundSchema } from '@/lib/contract/store/operator-schemas';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { providerPage } from '@/lib/store/provider/provider-page';
 import { type FoundPurchase, findPurchases } from '@/lib/store/purchases/find-purchases';
-import { previewRefund } from '@/lib/store/purchases/preview-refund';
-import type { StoreContext } from '@/lib/store/store-context';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 import { deskPurchase } from './search-purchases';
@@ -74,13 +71,4 @@ async function readHistory({ db }: Pick<DeskContext, 'db'>, purchaseId: string):
   return history
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest }));
-}
-
-export async function previewDeskRefund(
-  store: StoreContext,
-  input: z.infer<typeof previewRefundSchema>,
-): Promise<RefundView> {
-  const { seenVersion, amountCents, currency, livesTaken, livesLeft } = await previewRefund(store, input);
-  const amount = amountCents === null ? null : priceText(amountCents, currency);
-  return { seenVersion, amount, livesTaken, livesLeft };
 }

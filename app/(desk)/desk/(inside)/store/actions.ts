@@ -13,7 +13,7 @@ import {
 } from '@/lib/contract/store/operator-schemas';
 import type { PackName } from '@/lib/contract/store/pack-view';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
-import { previewDeskRefund } from '@/lib/desk/store/read-purchase';
+import { previewDeskRefund } from '@/lib/desk/store/preview-desk-refund';
 import { addPack, type ChangedPack, changePack, retirePack, swapPacks } from '@/lib/store/packs';
 import { refundPurchase } from '@/lib/store/purchases/refund-purchase';
 
