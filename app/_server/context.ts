@@ -11,7 +11,7 @@ import { countPoolWait } from '@/lib/platform/metrics/process-metrics';
 import { clientAddress, forwardedForHeader, ignoresProxy } from '@/lib/platform/network/client-address';
 import { systemRandom } from '@/lib/platform/random';
 import { languageOf } from '@/lib/sessions/caller-language';
-import { describeClient } from '@/lib/sessions/own-sessions';
+import { describeClient } from '@/lib/sessions/describe-client';
 import type { FoundSession } from '@/lib/sessions/session';
 import { peerAddress } from './http/incoming-requests';
 

@@ -4,7 +4,7 @@ import { openDatabase } from '@/db/client';
 import { createPlayer } from '@/lib/accounts/sign-up/create-player';
 import { systemRandom } from '@/lib/platform/random';
 import { hashPassword } from '@/lib/platform/security/passwords/passwords';
-import { describeClient } from '@/lib/sessions/own-sessions';
+import { describeClient } from '@/lib/sessions/describe-client';
 import { openSession } from '@/lib/sessions/session';
 import { xsrfToken } from '@/lib/sessions/session-tokens';
 import { appUrl, E2E, takeGameSettings } from './e2e-settings';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerText } from '@/components/desk/letters/letter-desk';
 import { newLetterSchema } from '@/lib/contract/desk/removals/letters';
 import { requestRemovalSchema } from '@/lib/contract/removals/schemas';
-import { listFlagged } from '@/lib/desk/flags/list-flags-and-corrections';
+import { listFlagged } from '@/lib/desk/flags/list-flags';
 import { listRequests } from '@/lib/desk/removals/list-requests';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { reinstateRemoval } from '@/lib/removals/decide-removal';

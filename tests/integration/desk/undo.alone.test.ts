@@ -7,7 +7,7 @@ import {
   undoReinstateAction,
 } from '@/app/(desk)/desk/(inside)/removals/actions';
 import type { DeskContext } from '@/lib/desk/desk-context';
-import { listFlagged } from '@/lib/desk/flags/list-flags-and-corrections';
+import { listFlagged } from '@/lib/desk/flags/list-flags';
 import { listRequests } from '@/lib/desk/removals/list-requests';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { eraseRequestWords, undoPull, undoReinstate } from '@/lib/removals/undo-decision';

@@ -18,7 +18,7 @@ import '@/tests/support/context';
 import { openDatabase } from '@/db/client';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
-import { ProjectionProgress } from '@/lib/projections/progress';
+import { PROJECTIONS_CHANNEL, ProjectionProgress } from '@/lib/projections/progress';
 import { listenToPlayerEvents } from '@/realtime/serve/player-events';
 import { Connections } from '@/realtime/sockets/connections';
 import type { GameSocket } from '@/realtime/sockets/game-socket';
@@ -135,7 +135,8 @@ async function listener(player: WorldPlayer | undefined) {
   }
   const rooms = { voidRecords: async () => {} };
   const now = () => new Date();
-  const deps = { db, connections, rooms, progress: new ProjectionProgress(), now, log };
+  const progress = new ProjectionProgress();
+  const deps = { db, connections, rooms, progress, now, log };
   const stop = await listenToPlayerEvents(database.url, deps as never);
   stops.push(stop, () => db.$client.end());
   const opened = async () => {
@@ -143,7 +144,7 @@ async function listener(player: WorldPlayer | undefined) {
       select pid from pg_stat_activity where application_name like ${`${name}%`}`;
     return rows.length;
   };
-  return { sent, opened };
+  return { sent, opened, progress, db };
 }
 
 test('of several processes, one with the player reads changed notifications, and the worker notes the player for badges', async () => {
@@ -165,4 +166,14 @@ test('of several processes, one with the player reads changed notifications, and
   // It never opened a connection to read.
   expect(await withNobody.opened()).toBe(0);
   expect(await withPlayer.opened()).toBe(1);
+});
+
+test('a process that listens hears of a new mark of the projections', async () => {
+  const { progress, db } = await listener(undefined);
+  const askedAt = performance.now();
+  const marks = progress.waitFor(db, 5, { known: { boards: 0, badges: 0 }, timeoutMs: 20_000 });
+  for (const payload of ['results 9', 'boards 5', 'badges NaN', 'badges 6'])
+    await database.sql`select pg_notify(${PROJECTIONS_CHANNEL}, ${payload})`;
+  expect(await marks).toEqual({ boards: 5, badges: 6 });
+  expect(performance.now() - askedAt).toBeLessThan(10_000);
 });

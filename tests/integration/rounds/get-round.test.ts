@@ -156,10 +156,13 @@ test('it waits for the boards and badges, and not for longer than it was told', 
   expect(performance.now() - at).toBeLessThan(1500);
   // Ranks without the points of this round would be wrong.
   expect(early).toMatchObject({ right: 10, points: 100, rank: null, badges: [] });
+  const askedAt = performance.now();
   const late = round(player, progress, 20_000);
   await sleep(150);
   await projectAll(database.db);
   expect(await late).toMatchObject({ rank: { now: expect.any(Number) }, badges: { length: 6 } });
+  // By the notification, long before the timeout.
+  expect(performance.now() - askedAt).toBeLessThan(10_000);
   // A process that has just started knows no marks yet, and reads them with the round.
   const again = performance.now();
   await round(player, new ProjectionProgress(), 20_000);

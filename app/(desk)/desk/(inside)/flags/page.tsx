@@ -4,7 +4,8 @@ import { DeskTexts, getTexts } from '@/app/_server/pages/texts';
 import { FlagDesk } from '@/components/desk/flags/flag-desk';
 import { LatestCorrections } from '@/components/desk/flags/latest-corrections';
 import { categoryGroups } from '@/lib/desk/flags/category-groups';
-import { listFlagged, listLatestCorrections } from '@/lib/desk/flags/list-flags-and-corrections';
+import { listLatestCorrections } from '@/lib/desk/flags/list-corrections';
+import { listFlagged } from '@/lib/desk/flags/list-flags';
 import { claimAction, pullFlaggedAction, undoPullAction } from '../actions';
 import {
   checkPhotosAction,
