@@ -14,8 +14,7 @@ const SUITES: Record<string, Part[][]> = {
   test: [
     [{ script: 'test:unit' }, { script: 'check' }],
     [{ script: 'test:integration' }, { script: 'test:build' }],
-    [{ script: 'test:e2e' }],
-    [{ script: 'test:cluster' }],
+    [{ script: 'test:e2e' }, { script: 'test:cluster' }],
   ],
   soak: [
     [{ script: 'soak:files' }],
