@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -38,8 +39,20 @@ const SETTINGS = [
   'max_parallel_workers_per_gather=0',
 ];
 
+/** A folder in memory, on Linux. */
+const MEMORY_FOLDER = '/dev/shm';
+/** Enough for all test databases of a run and their write-ahead log. In a container the folder often has only 64 MB. */
+const MIN_FREE_BYTES = 4 * 1024 ** 3;
+
+/** Returns a folder in memory if it has room: on a disk, creating, emptying and dropping databases takes about a tenth of the CPU time. */
+function folderForDatabases(): string {
+  if (!existsSync(MEMORY_FOLDER)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize > MIN_FREE_BYTES ? MEMORY_FOLDER : tmpdir();
+}
+
 async function start(): Promise<Running> {
-  const directory = await mkdtemp(join(tmpdir(), 'lineup-tests-'));
+  const directory = await mkdtemp(join(folderForDatabases(), 'lineup-tests-'));
   // The server runs as another user when the tests run as root.
   await chmod(directory, 0o755);
   const server = await startPostgres({
