@@ -43,8 +43,12 @@ test('without a network any page says so and comes back; nothing of the player i
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(640);
   await expectAccessible(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeHidden({ timeout: 500 });
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeHidden();
+  // The page reloads at once on the `online` event. Its fallback, a check every few seconds, would send a HEAD request first.
+  expect(requests[0]).toBe('GET /profile');
   await expect(username).toBeVisible();
 
   await page.goto('/setting');
