@@ -83,7 +83,9 @@ test('deletion asks for confirmation and logs out, and a login within 7 days can
   await page.waitForURL('**/home');
 });
 
-test('on its date the account is erased: login fails and the name is free', async ({ page }) => {
+test('on its date the account is erased: login fails and the name is free', { tag: '@soak' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const player = await newPlayer(page);
   await page.goto('/profile');

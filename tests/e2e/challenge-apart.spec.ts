@@ -7,7 +7,10 @@ import { challengeFriend, idOf } from '../visual/arrange';
 const PHONE = { viewport: { width: 390, height: 844 } };
 test.use(PHONE);
 
-test('two friends play the same ten photos apart, and both read the result', async ({ page, browser }) => {
+test('two friends play the same ten photos apart, and both read the result', { tag: '@soak' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const me = await newPlayer(page);
   const other = await (await browser.newContext(PHONE)).newPage();

@@ -3,10 +3,9 @@ import { visit } from '@/tests/support/requests';
 
 const NEW_PASSWORD = 'copper-kettle-9';
 
-test('a password change keeps this device logged in and logs the others out within a second', async ({
-  page,
-  browser,
-}) => {
+test('a password change keeps this device logged in and logs the others out within a second', {
+  tag: '@soak',
+}, async ({ page, browser }) => {
   const player = await newPlayer(page);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

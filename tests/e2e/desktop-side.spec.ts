@@ -23,9 +23,9 @@ const SIDE_TEXT = 'boardEmpty';
 const has = async (scripts: Promise<string>[], text: string) =>
   (await Promise.all(scripts)).some((script) => script.includes(text));
 
-test('daily, board and friends are beside the game, and come after it in the order of focus', async ({
-  page,
-}) => {
+test('daily, board and friends are beside the game, and come after it in the order of focus', {
+  tag: '@soak',
+}, async ({ page }) => {
   const playerId = await idOf(await newPlayer(page));
   const { weekly } = windowIds(Date.now());
   await query`

@@ -5,9 +5,9 @@ import { rightAnswer, untilAsked } from '@/tests/support/round';
 test.describe('with the service worker of the offline page', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the round card follows ten questions, the next set follows the card, and no cache holds a page or a photo', async ({
-    page,
-  }) => {
+  test('the round card follows ten questions, the next set follows the card, and no cache holds a page or a photo', {
+    tag: '@soak',
+  }, async ({ page }) => {
     test.slow();
     await newPlayer(page);
     await untilWorkerServes(page);

@@ -15,7 +15,7 @@ async function missOne(questionId: string): Promise<string> {
   return charge;
 }
 
-test('a mistake is practiced on two days, and is gone', async ({ page }) => {
+test('a mistake is practiced on two days, and is gone', { tag: '@soak' }, async ({ page }) => {
   await newPlayer(page);
   await page.goto('/mistakes');
   await expect(page.getByRole('heading', { name: 'No mistakes left' })).toBeVisible();

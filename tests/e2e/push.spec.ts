@@ -17,10 +17,9 @@ test.use({
   expectedErrors: [/Push API in incognito mode/],
 });
 
-test('after a daily a player asks for reminders, changes the kinds in the settings, and logs out', async ({
-  page,
-  context,
-}) => {
+test('after a daily a player asks for reminders, changes the kinds in the settings, and logs out', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   await withPushService(context);
   await newPlayer(page);
   const playerId = await playerIdOf(page);

@@ -10,10 +10,9 @@ function putOnBoard(username: string): Promise<unknown> {
       from players where username_index = ${blindIndex('players.username', username)}`;
 }
 
-test('a player on a board can be reported from the row, also by keyboard, and the reporter is thanked', async ({
-  page,
-  browser,
-}) => {
+test('a player on a board can be reported from the row, also by keyboard, and the reporter is thanked', {
+  tag: '@soak',
+}, async ({ page, browser }) => {
   const other = await browser.newPage();
   const { username } = await newPlayer(other);
   await other.close();

@@ -98,9 +98,9 @@ test('a reset by code works up to the login and logs out every device', async ({
   await elsewhere.close();
 });
 
-test('a reset link changes nothing when opened, continues with its button, and works once', async ({
-  page,
-}) => {
+test('a reset link changes nothing when opened, continues with its button, and works once', {
+  tag: '@soak',
+}, async ({ page }) => {
   const player = await newPlayer(page);
   await forgetMe(page);
   await askFor(page, player.email);
@@ -172,7 +172,7 @@ test('a new code can be requested after a countdown of 30 seconds and replaces t
   await page.waitForURL('**/new-password');
 });
 
-test('after five wrong codes the right one is refused too', async ({ page }) => {
+test('after five wrong codes the right one is refused too', { tag: '@soak' }, async ({ page }) => {
   const player = await newPlayer(page);
   await forgetMe(page);
   await askFor(page, player.email);

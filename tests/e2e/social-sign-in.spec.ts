@@ -75,9 +75,9 @@ test('the login reports that an email has an account, and links from there', { t
   expect(await userId(page)).toBe(robin);
 });
 
-test("a player with a password links and unlinks, and cannot link another player's identity", async ({
-  page,
-}) => {
+test("a player with a password links and unlinks, and cannot link another player's identity", {
+  tag: '@soak',
+}, async ({ page }) => {
   await signInAs(page, 'Gmail', /marcus\.bell@/);
   await page.waitForURL('**/home');
   await forgetMe(page);

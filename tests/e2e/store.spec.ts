@@ -114,7 +114,10 @@ test('two tabs can pay at once: each shows its own payment, and both are credite
   await expect(balance(other)).toContainText('45');
 });
 
-test('a URL without a checkout of this player credits nothing', async ({ page, browser }) => {
+test('a URL without a checkout of this player credits nothing', { tag: '@soak' }, async ({
+  page,
+  browser,
+}) => {
   await visitStore(page);
   const id = await openCheckout(page, '10 lives for $0.99');
   await page.goto(`/shop?payment=success&session_id=${id}`);

@@ -7,10 +7,9 @@ const beginDay = (playerId: string) => query`
   update game_states set open_set_id = null, free_round_on = (now() at time zone 'utc')::date - 1
   where player_id = ${playerId}::uuid`;
 
-test('what is new comes once before the first round of a day, on any device, and not to a newcomer', async ({
-  page,
-  browser,
-}) => {
+test('what is new comes once before the first round of a day, on any device, and not to a newcomer', {
+  tag: '@soak',
+}, async ({ page, browser }) => {
   const player = await newPlayer(page);
   await untilAsked(page);
   const playerId = await playerIdOf(page);
