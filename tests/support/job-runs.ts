@@ -9,7 +9,7 @@ export async function keepJobRuns({ $client: sql }: Pick<Database, '$client'>): 
       insert into kept_job_runs values (substr(new.job, 6), new.done_until);
       return null;
     end $$;
-    create trigger keep_job_run after insert or update on job_marks
+    create trigger keep_job_run after insert or update of done_until on job_marks
       for each row when (new.job like 'run: %') execute function keep_job_run();`);
 }
 

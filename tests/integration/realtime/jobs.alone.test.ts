@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { jobContext } from '@/lib/platform/entry-point/job-context';
 import { failingJobs, hasWorker } from '@/lib/platform/jobs/claim-run';
 import type { Job } from '@/lib/platform/jobs/job';
@@ -15,6 +15,7 @@ import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 const database = testDatabase();
 const log = loud.child({}, { level: 'silent' });
 const ctx = () => ({ db: database.db, now: () => new Date() });
+beforeAll(() => keepJobRuns(database.db));
 afterEach(() => vi.useRealTimers());
 
 test('a job that throws synchronously is logged and tried again, and stops nothing else', async () => {
@@ -84,7 +85,7 @@ test('each due time of a job has one run, also when three processes run jobs, an
   // The next run of an hourly job does not wait for an hour because another process starts.
   await db.$client`
     insert into job_marks (job, done_until) values ('run: hourly', now() - interval '59 minutes 59.8 seconds')`;
-  await keepJobRuns(db);
+  await db.$client`delete from kept_job_runs`;
   const schedules = [1, 2, 3].map(() => startSchedule(jobs, jobContext({ ...ctx(), log })));
   await expect.poll(() => count('seldom')).toBeGreaterThan(2);
   await schedules.pop()?.stop();
@@ -121,6 +122,9 @@ test('the database knows whose last run failed, whichever process ran it', async
   isBroken = false;
   await expect.poll(failing).toEqual({ jobs: [], runs: true });
   await Promise.all(schedules.map(({ stop }) => stop()));
+  // Storing an outcome is no run.
+  const times = (await readJobRuns(database.db)).get(job.name) ?? [];
+  expect(Math.min(...gapsOf(times))).toBeGreaterThanOrEqual(job.everySeconds - 0.001);
   await database.sql`update job_marks set done_until = done_until - interval '2 minutes'`;
   expect(await failing()).toEqual({ jobs: [], runs: false });
 });
