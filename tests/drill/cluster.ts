@@ -10,7 +10,7 @@ import { NEXT_CLI } from '@/local/pages-build';
 import { freePort, startPostgres } from '@/local/postgres/postgres';
 import { buildSite } from '@/tests/build-site';
 import { bundle } from '@/tests/support/bundle';
-import { keepJobRuns } from '@/tests/support/job-runs';
+import { recordJobRuns } from '@/tests/support/job-runs';
 import { nginxSetup } from '@/tests/support/proxies';
 import { postgresPackage, TEST_SETTINGS } from '@/tests/support/settings';
 import { ServerProcess, type ServerSpec } from './server-process';
@@ -118,7 +118,7 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
   const databaseUrl = postgres.url('postgres');
   await migrateDatabase(databaseUrl);
   const db = openDatabase({ url: databaseUrl, poolSize: 8, applicationName: 'lineup-drill' });
-  await keepJobRuns(db);
+  await recordJobRuns(db);
   const [redisPort = 0, ...ports] = await freePorts(1 + REALTIME_PROCESSES + PAGES_PROCESSES + WORKERS);
   const realtimePorts = ports.splice(0, REALTIME_PROCESSES);
   const pagesPorts = ports.splice(0, PAGES_PROCESSES);

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AnyCallDefinition } from '@/app/_server/api/api-call';
@@ -9,6 +7,7 @@ import { updateProfile } from '@/lib/players/profile/update-profile';
 import { callName, CALLS as DOCUMENTED } from '@/tests/support/api-calls';
 import { anyCall, type FuzzWorld, type Tally, tryCall, wholeCalls } from '@/tests/support/api-fuzz';
 import { apiWorld } from '@/tests/support/api-world';
+import { collectGarbage } from '@/tests/support/collect-garbage';
 import { anonymousContext } from '@/tests/support/context';
 import { signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { filledExamples } from '@/tests/support/filled-examples';
@@ -23,8 +22,7 @@ const FORGET_LIMITS_EVERY = 50;
 const { database, checkout } = apiWorld();
 
 function heapUsed(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
+  collectGarbage();
   return process.memoryUsage().heapUsed;
 }
 

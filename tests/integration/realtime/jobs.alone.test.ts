@@ -5,7 +5,7 @@ import type { Job } from '@/lib/platform/jobs/job';
 import { startSchedule } from '@/lib/platform/jobs/start-schedule';
 import { log as loud } from '@/lib/platform/log/log';
 import { testDatabase } from '@/tests/support/database';
-import { gapsOf, keepJobRuns, readJobRuns } from '@/tests/support/job-runs';
+import { gapsOf, readJobRuns, recordJobRuns } from '@/tests/support/job-runs';
 import '@/tests/support/context';
 import { z } from 'zod';
 import { sql } from '@/db/sql';
@@ -15,7 +15,7 @@ import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 const database = testDatabase();
 const log = loud.child({}, { level: 'silent' });
 const ctx = () => ({ db: database.db, now: () => new Date() });
-beforeAll(() => keepJobRuns(database.db));
+beforeAll(() => recordJobRuns(database.db));
 afterEach(() => vi.useRealTimers());
 
 test('a job that throws synchronously is logged and tried again, and stops nothing else', async () => {
@@ -85,7 +85,8 @@ test('each due time of a job has one run, also when three processes run jobs, an
   // The next run of an hourly job does not wait for an hour because another process starts.
   await db.$client`
     insert into job_marks (job, done_until) values ('run: hourly', now() - interval '59 minutes 59.8 seconds')`;
-  await db.$client`delete from kept_job_runs`;
+  // The trigger has recorded the row above as a run.
+  await db.$client`delete from recorded_job_runs`;
   const schedules = [1, 2, 3].map(() => startSchedule(jobs, jobContext({ ...ctx(), log })));
   await expect.poll(() => count('seldom')).toBeGreaterThan(2);
   await schedules.pop()?.stop();
@@ -122,7 +123,7 @@ test('the database knows whose last run failed, whichever process ran it', async
   isBroken = false;
   await expect.poll(failing).toEqual({ jobs: [], runs: true });
   await Promise.all(schedules.map(({ stop }) => stop()));
-  // Storing an outcome is no run.
+  // An outcome that is stored must not be recorded as another run, soon after the first.
   const times = (await readJobRuns(database.db)).get(job.name) ?? [];
   expect(Math.min(...gapsOf(times))).toBeGreaterThanOrEqual(job.everySeconds - 0.001);
   await database.sql`update job_marks set done_until = done_until - interval '2 minutes'`;
