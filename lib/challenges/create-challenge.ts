@@ -82,16 +82,20 @@ export async function startChallenge(
   return code;
 }
 
-async function spendNewChallenge(tx: Transaction, { actor, now }: PlayerContext): Promise<void> {
-  const seconds = await spendWithin(tx, NEW_CHALLENGES, { subject: actor.playerId, now: now() });
+async function spendNewChallenge(tx: Transaction, ctx: PlayerContext): Promise<void> {
+  const { playerId } = ctx.actor;
+  const now = ctx.now();
+  const seconds = await spendWithin(tx, NEW_CHALLENGES, { subject: playerId, now });
   if (seconds > 0) throw tooMany(seconds);
-  const [open] = await tx.execute<{ count: number }>(sql`
-    select count(*)::integer as count from challenges
-    where challenger_id = ${actor.playerId}::uuid and ended_at is null and closes_at > ${now().toISOString()}::timestamptz`);
-  if ((open?.count ?? 0) < MAX_OPEN_CHALLENGES) return;
+  const [open] = await tx.execute<{ count: number; earliestCloseMs: number }>(sql`
+    select count(*)::integer as count, (extract(epoch from min(closes_at)) * 1000)::float8 as "earliestCloseMs"
+    from challenges
+    where challenger_id = ${playerId}::uuid and ended_at is null and closes_at > ${now.toISOString()}::timestamptz`);
+  if (!open || open.count < MAX_OPEN_CHALLENGES) return;
   throw new AppError(
     'TOO_MANY_REQUESTS',
     message('challenges', 'server.tooManyOpen', { most: MAX_OPEN_CHALLENGES }),
+    { retryAfterSeconds: Math.ceil((open.earliestCloseMs - now.getTime()) / 1000) },
   );
 }
 

@@ -11,6 +11,7 @@ import { acceptChallenge, getChallengerName } from '@/lib/challenges/open-challe
 import { startRematch } from '@/lib/challenges/start-rematch';
 import { challengeData } from '@/lib/contract/challenges/challenge-view';
 import { CHALLENGE_MS } from '@/lib/contract/challenges/rules';
+import { HOUR_MS } from '@/lib/contract/times';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
 import { setPreferences } from '@/lib/players/preferences';
@@ -330,15 +331,21 @@ test('former friends can start a rematch; a block prevents it and deletes the no
   await expectRefused(startRematch(me, { code: next }), 'NOT_FOUND');
 });
 
-test('only friends are challenged, five times a day, and a player has ten open ones', async () => {
+test('only friends are challenged, each five times a day; an eleventh open challenge is refused until the first one closes', async () => {
   const [stranger] = await strangers(1);
   await expectRefused(createChallenge(me, { friendId: stranger?.id ?? '' }), 'NOT_FOUND');
   await setPreferences(them, { mutedGroups: ['challenges'] });
   for (let i = 0; i < 5; i += 1) await challenge();
   expect(await kindsOf(them)).toEqual([]);
   await expectRefused(challenge(), 'TOO_MANY_REQUESTS');
+  later(HOUR_MS);
   for (let i = 0; i < 5; i += 1) await createChallenge(me, {});
-  await expectRefused(createChallenge(me, {}), 'TOO_MANY_REQUESTS');
+  // The first five are an hour old, and close first.
+  const retryAfterSeconds = (CHALLENGE_MS - HOUR_MS) / 1000;
+  await expect(createChallenge(me, {})).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    retryAfterSeconds,
+  });
   expect(await listChallenges(me)).toHaveLength(10);
   expect(await listChallenges(them)).toHaveLength(5);
 });
