@@ -1,7 +1,13 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { expect, test } from 'vitest';
 import * as schema from '@/db/schema';
-import { readSpent, resetLimit, restartWindow, spend } from '@/lib/platform/security/limits/rate-limits';
+import {
+  readSpent,
+  resetLimit,
+  restartWindow,
+  spend,
+  spendWithin,
+} from '@/lib/platform/security/limits/rate-limits';
 import { deleteExpired } from '@/lib/retention/delete-expired';
 import { testDatabase } from '@/tests/support/database';
 import { refusalOf } from '@/tests/support/resets';
@@ -36,6 +42,15 @@ test('a renewed window counts one call, a forgiven one none', async () => {
   expect((await refusalOf(spend({ db }, LIMIT, 'b'))).code).toBe('TOO_MANY_REQUESTS');
   await resetLimit({ db }, LIMIT, 'b');
   expect(await readSpent({ db }, LIMIT, 'b')).toBe(0);
+});
+
+test('nobody is told to wait longer than a window lasts, even if a process whose clock is ahead started it', async () => {
+  const { db } = database;
+  const now = new Date();
+  const ahead = new Date(now.getTime() + 1);
+  expect(await spendWithin(db, LIMIT, { subject: 'd', now: ahead })).toBe(0);
+  expect(await spendWithin(db, LIMIT, { subject: 'd', now })).toBe(0);
+  expect(await spendWithin(db, LIMIT, { subject: 'd', now })).toBe(60);
 });
 
 test('counts of expired windows are deleted in batches; others stay', async () => {

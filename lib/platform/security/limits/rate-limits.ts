@@ -31,8 +31,12 @@ const keyOf = (limit: Limit, subject: string): string =>
 
 type Window = { points: number; expiresMs: number };
 
-const secondsToWait = ({ points, expiresMs }: Window, limit: Limit, nowMs: number): number =>
-  points > limit.points ? Math.max(1, Math.ceil((expiresMs - nowMs) / 1000)) : 0;
+function secondsToWait({ points, expiresMs }: Window, limit: Limit, nowMs: number): number {
+  if (points <= limit.points) return 0;
+  const seconds = Math.max(1, Math.ceil((expiresMs - nowMs) / 1000));
+  // A concurrent call that read the clock later, or another process whose clock is ahead, may have started the window.
+  return Math.min(seconds, limit.perSeconds);
+}
 
 /** SQL: counts one call. Starts a new window if the last one has expired. Refused calls do not extend the window. */
 const countCall = (limit: Limit, subject: string, nowMs: number, alsoReturned = sql`null`): SQL => sql`
