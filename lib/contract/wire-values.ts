@@ -26,6 +26,18 @@ export const photoAddress = z
     description: 'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density.',
   });
 
+// ISO 8601 has the year 0000, PostgreSQL does not.
+const isYearReadable = (text: string) => !text.startsWith('0000');
+// PostgreSQL refuses offsets from UTC of 16 hours and more.
+const isOffsetReadable = (time: string) => !/[+-](1[6-9]|2\d):\d\d$/.test(time);
+
+/** A date that PostgreSQL can read, such as `2026-11-29`. */
+export const dateSchema = (message?: string) => z.iso.date(message).refine(isYearReadable, message);
+
+/** A date and time that PostgreSQL can read, such as `2026-11-29T18:00:00Z` or `2026-11-29T18:00:00+02:00`. */
+export const timeSchema = () =>
+  z.iso.datetime({ offset: true }).refine(isYearReadable).refine(isOffsetReadable);
+
 /** Booleans that are strings in the product specification. */
 export const quotedBoolean = z.enum(['true', 'false']);
 

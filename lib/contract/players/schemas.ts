@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { usernameSchema } from '@/lib/contract/accounts/schemas';
 import { INBOX_GROUPS, PUSH_KINDS } from '@/lib/contract/enums';
+import { dateSchema } from '@/lib/contract/wire-values';
 import { textKey } from '@/messages/text-key';
 import { PROFILE_IMAGE_SIZES, type ProfileImageSize } from './profile-image-files';
 
@@ -43,7 +44,7 @@ export const setPreferencesSchema = z
     /** Hides the score card from friends. */
     hidesKnowledge: z.boolean().optional(),
     /** Day of the last release whose *What's new* the player has closed. */
-    newsSeenOn: z.iso.date().nullable().optional(),
+    newsSeenOn: dateSchema().nullable().optional(),
   })
   .refine(
     (input) => Object.values(input).some((value) => value !== undefined),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FLAG_REASONS, REMOVAL_WISHES } from '@/lib/contract/enums';
-import { plainLine } from '@/lib/contract/wire-values';
+import { plainLine, timeSchema } from '@/lib/contract/wire-values';
 import { textKey } from '@/messages/text-key';
 import { WORDS_MAX_LENGTH } from './removal-view';
 
@@ -8,13 +8,13 @@ const words = plainLine.pipe(z.string().max(WORDS_MAX_LENGTH, textKey('fields', 
 
 const wish = z.enum(REMOVAL_WISHES).optional();
 
+/** Earlier dates are treated as typing errors. This also keeps out the year 0000, which PostgreSQL cannot read. */
 const EARLIEST_DAY = '1900-01-01';
 
 const byBooking = z.object({
   county: plainLine.pipe(
     z.string().min(2, textKey('fields', 'countyRequired')).max(60, textKey('fields', 'countyRequired')),
   ),
-  // PostgreSQL has no year 0.
   booked_on: z.iso
     .date(textKey('fields', 'dateRequired'))
     .refine((day) => day >= EARLIEST_DAY, textKey('fields', 'dateRequired')),
@@ -56,8 +56,8 @@ export const flaggedRecordSchema = z.object({ recordId: z.uuid() });
 export const correctLabelSchema = flaggedRecordSchema.extend({
   categoryCode: z.int().min(1000).max(9999),
   /** The time of the correction to undo. The flags that it settled are opened again. */
-  undoesCorrectionAt: z.iso.datetime().optional(),
+  undoesCorrectionAt: timeSchema().optional(),
   /** The time of the earlier correction that applies again after the undo; null if there was none. */
-  formerCorrectedAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  formerCorrectedAt: timeSchema().nullable().optional(),
 });
 export type CorrectLabelInput = z.output<typeof correctLabelSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userIdText } from '@/lib/contract/players/schemas';
+import { dateSchema } from '@/lib/contract/wire-values';
 import { textKey } from '@/messages/text-key';
 import { DESK_PURCHASE_STATES } from './desk-purchase-states';
 import { PACK_NAMES } from './pack-view';
@@ -43,7 +44,7 @@ export const findPurchasesSchema = z.object({
   status: z.enum(DESK_PURCHASE_STATES).optional(),
   userId: userIdText.optional(),
   id: z.string().min(1).max(250).optional(),
-  day: z.iso.date().optional(),
+  day: dateSchema().optional(),
   before: z.uuid().optional(),
   limit: z.number().int().min(1).max(10_000).default(50),
 });

@@ -5,6 +5,7 @@ import { priceText } from '@/lib/contract/english-format';
 import type { RemovalState } from '@/lib/contract/enums';
 import { userIdText } from '@/lib/contract/players/schemas';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
+import { dateSchema } from '@/lib/contract/wire-values';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { RECORD_ID } from '@/lib/records/import/lines/check-feed-row';
@@ -110,7 +111,7 @@ async function findRecordsOf(ctx: SearchContext, text: string): Promise<SearchFo
 function isoDay(day: string): string {
   const [month = '', dayOfMonth = '', year] = day.split('/');
   const iso = year ? `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}` : day;
-  if (!z.iso.date().safeParse(iso).success)
+  if (!dateSchema().safeParse(iso).success)
     throw new AppError('INVALID_INPUT', message('fields', 'dateRequired'));
   return iso;
 }

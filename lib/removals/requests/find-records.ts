@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '@/db/sql';
+import { dateSchema } from '@/lib/contract/wire-values';
 import type { Context } from '@/lib/platform/context';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 import { RECORD_ID } from '@/lib/records/import/lines/check-feed-row';
@@ -10,7 +11,7 @@ import { type ShownRecord, showRecords } from './show-records';
 
 export const bookingDaySchema = z.object({
   county: z.string().regex(/^\d{5}$/, 'must be the five digits of a FIPS code'),
-  day: z.iso.date('must be a day as YYYY-MM-DD'),
+  day: dateSchema('must be a day as YYYY-MM-DD'),
 });
 
 /** `recordId` is the record_id of a feed, not the UUID of the stored record. */

@@ -101,7 +101,8 @@ test('each role finds what its screens open, and a search that finds nothing say
     { kind: 'audit', id: row?.id, actions: 1 },
   ]);
   expect(await found('nobody here')).toEqual({ hits: [], erased: 0, more: 0 });
-  expect(await throughDeskAction(searchDeskAction, admin, { text: 'county 2026-03-01' })).toMatchObject({
-    code: 'INVALID_INPUT',
-  });
+  for (const text of ['county 2026-03-01', '48209 0000-02-29'])
+    expect(await throughDeskAction(searchDeskAction, admin, { text })).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { takesInput } from '@/app/_server/api/api-call';
+import { jsonSchema } from '@/lib/contract/api/json-schema';
 import { en } from '@/messages/catalogs';
 import { CALLS, callName, send, tokenOf } from '@/tests/support/api-calls';
 import { apiWorld } from '@/tests/support/api-world';
@@ -50,6 +51,27 @@ test('refusals of malformed, mistyped and oversized bodies and of ended sessions
     }
     const ended = await send(name, { token: 'forged', input: example.request });
     if (policy.who !== 'anyone') expect(ended.status, name).toBe(401);
+  }
+});
+
+test('calls that take a date refuse the year 0000, which PostgreSQL does not have', async () => {
+  const player = await signedInPlayer(database.db);
+  const booking = await filledExamples({ db: database.db, checkout }).removals?.(player);
+  const inputs: Record<string, (date: string) => object> = {
+    'POST preferences': (newsSeenOn) => ({ newsSeenOn }),
+    'GET daily': (day) => ({ day }),
+    'POST daily': (day) => ({ day }),
+    removals: (booked_on) => ({ ...booking, booked_on }),
+  };
+  const takesDate = ({ schema }: (typeof CALLS)[number]) =>
+    JSON.stringify(jsonSchema(schema, 'input')).includes('"format":"date"');
+  expect(CALLS.filter(takesDate).map(callName).toSorted()).toEqual(Object.keys(inputs).toSorted());
+  const token = tokenOf(player);
+  for (const [name, inputOf] of Object.entries(inputs)) {
+    const { status } = await send(name, { token, input: inputOf('2026-11-20') });
+    expect([200, 404, 409], name).toContain(status);
+    const refused = await send(name, { token, input: inputOf('0000-02-29') });
+    expect(refused, name).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
   }
 });
 

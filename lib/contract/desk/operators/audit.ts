@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AUDIT_SUBJECTS, type AuditSubject } from '@/lib/contract/enums';
+import { dateSchema } from '@/lib/contract/wire-values';
 
 export { AUDIT_SUBJECTS };
 
 const uuid = z.uuid();
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Turns a missing or invalid parameter into null, so that every URL of the screen works. */
 const lenient = <S extends z.ZodType>(schema: S) => schema.nullable().catch(null).default(null);
@@ -20,7 +20,7 @@ export const auditFilterSchema = z.object({
   ),
   subject: lenient(z.enum(AUDIT_SUBJECTS)),
   id: lenient(z.string().trim().min(1).max(100)),
-  day: lenient(z.string().regex(DAY).pipe(z.iso.date())),
+  day: lenient(dateSchema()),
   /** `all` includes `VIEW_ACTIONS`. */
   show: lenient(z.enum(['all'])),
   before: lenient(uuid),

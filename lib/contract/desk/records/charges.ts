@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChargeVerdict } from '@/lib/contract/enums';
+import { timeSchema } from '@/lib/contract/wire-values';
 
 const id = z.uuid();
 
@@ -9,7 +10,7 @@ export const decideChargeSchema = z.discriminatedUnion('verdict', [
 ]);
 
 /** `decidedAt` identifies the decision to undo. A later decision about the same text is kept. */
-export const undoChargeSchema = z.object({ id, decidedAt: z.iso.datetime({ offset: true }) });
+export const undoChargeSchema = z.object({ id, decidedAt: timeSchema() });
 
 export type DecidedChargeView = {
   id: string;

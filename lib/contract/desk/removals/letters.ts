@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { LETTER_KINDS, type LetterKind, type RemovalState, type RemovalWish } from '@/lib/contract/enums';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
+import { dateSchema } from '@/lib/contract/wire-values';
 import { textKey } from '@/messages/text-key';
 
 export const newLetterSchema = z.object({
   kind: z.enum(LETTER_KINDS),
-  receivedOn: z.iso.date(textKey('deskLetters', 'dayMissing')),
+  receivedOn: dateSchema(textKey('deskLetters', 'dayMissing')),
   /** The US state whose law sets the due date; empty if unknown. */
   state: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]).default(''),
   receipt: z.union([z.literal(''), receiptSchema.shape.receipt]).default(''),
