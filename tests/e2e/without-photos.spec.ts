@@ -1,10 +1,12 @@
-import { POINTS_PER_RIGHT_ANSWER } from '@/lib/contract/quiz/constants';
+import { POINTS_PER_RIGHT_ANSWER, ROUND_SIZE } from '@/lib/contract/quiz/constants';
 import { expect, newPlayer, query, test } from '@/tests/support/e2e';
 import { currentQuestionId, rightAnswer } from '@/tests/support/round';
+import { sized } from '@/tests/support/settings';
 
-const QUESTIONS = 10;
+/** Only the soak run plays a whole round: each question takes seconds, until its result has left the screen. */
+const QUESTIONS = sized(ROUND_SIZE, 3);
 
-test('a round is played from what a screen reader says, without photos and for the same points', async ({
+test('a player without photos answers from what a screen reader says, and gets the same points', async ({
   page,
 }) => {
   test.slow();
@@ -27,7 +29,7 @@ test('a round is played from what a screen reader says, without photos and for t
   const told = page.getByRole('status').filter({ hasText: /^Right\. (\d+ in a row\. )?Booked for: / });
   let last = '';
   for (let number = 1; number <= QUESTIONS; number += 1) {
-    await expect(page.getByText(`${number}/${QUESTIONS}`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${number}/${ROUND_SIZE}`, { exact: true })).toBeVisible();
     // What is read out: the question, the place and the facts of the booking, the time, and four options.
     const question = page.getByRole('heading', { level: 1, name: 'What was this person booked for?' });
     // A page that opens starts at its top.
@@ -43,7 +45,7 @@ test('a round is played from what a screen reader says, without photos and for t
     await expect(told).toHaveCount(1);
     await expect(told).toHaveCount(0);
   }
-  await expect(page.getByText(/You 10/)).toBeVisible();
+  if (QUESTIONS === ROUND_SIZE) await expect(page.getByText(/You 10\b/)).toBeVisible();
   expect(sent.length).toBeGreaterThanOrEqual(QUESTIONS);
   expect(new Set(sent)).toEqual(new Set(['image/svg+xml']));
 
