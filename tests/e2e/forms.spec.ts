@@ -1,4 +1,4 @@
-import { expect, newPlayer, test } from '@/tests/support/e2e';
+import { expect, newPlayer, resize, test } from '@/tests/support/e2e';
 import { answers, untilAsked } from '@/tests/support/round';
 import { goOffline } from '../support/requests';
 
@@ -94,7 +94,7 @@ test('all four answers are above the tab bar on a phone on its side and on a sho
     [390, 664],
     [667, 331],
   ] as const) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
     const boxes = await Promise.all((await answers(page).all()).map((answer) => answer.boundingBox()));
     expect(boxes).toHaveLength(4);

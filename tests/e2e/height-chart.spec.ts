@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, newPlayer, test } from '@/tests/support/e2e';
+import { expect, newPlayer, resize, test } from '@/tests/support/e2e';
 import { photoShows, untilAsked } from '@/tests/support/round';
 
 test.use({ deviceScaleFactor: 2, colorScheme: 'light', reducedMotion: 'reduce' });
@@ -114,7 +114,7 @@ test('the heavy rules of the chart meet its numerals on the question', async ({ 
   await untilAsked(page);
   await photoShows(page);
   for (const size of SIZES) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await page.evaluate(() => document.fonts.ready);
     // The counter covers the first rule.
     await expectMeeting(page, 1);

@@ -1,4 +1,4 @@
-import { expect, newPlayer, test } from '@/tests/support/e2e';
+import { expect, newPlayer, resize, test } from '@/tests/support/e2e';
 import { answers, rightAnswer, untilAsked, wrongAnswer } from '@/tests/support/round';
 
 test('in a round the choice locks, each outcome has a word, and lives and points are correct', async ({
@@ -84,14 +84,14 @@ test('everything fits in 664 px, the outcome too, and the smallest phone shows t
   await newPlayer(page);
   const asked = await untilAsked(page);
   const photo = page.getByAltText('Booking photo of a person presumed innocent');
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resize(page, { width: 320, height: 640 });
   const line = page.getByText('Everyone shown is presumed innocent until proven guilty in court.');
   await expect(line).toBeInViewport({ ratio: 1 });
   const place = await line.boundingBox();
   expect((place?.y ?? 0) - ((await photo.boundingBox())?.y ?? 0)).toBeLessThan(320);
   expect(place?.height).toBeLessThan(24);
 
-  await page.setViewportSize({ width: 390, height: 664 });
+  await resize(page, { width: 390, height: 664 });
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   expect(await height()).toBeLessThanOrEqual(664);
   expect((await photo.boundingBox())?.height).toBe(290);
@@ -103,6 +103,6 @@ test('everything fits in 664 px, the outcome too, and the smallest phone shows t
   await page.getByTestId('result').click();
   expect(await height()).toBeLessThanOrEqual(664);
   // What 1280 × 900 leaves at 200 % zoom.
-  await page.setViewportSize({ width: 640, height: 450 });
+  await resize(page, { width: 640, height: 450 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '@/tests/support/e2e';
+import { expect, expectAccessible, resize, test } from '@/tests/support/e2e';
 
 test('the landing page shows the disclaimer and leads to the login', async ({ page }) => {
   await page.goto('/');
@@ -18,7 +18,7 @@ test('on small phones and phones on their side the buttons are in view and cover
     [844, 390],
     [667, 375],
   ] as const) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await expect(page.getByRole('heading', { name: 'Disclaimer' })).toBeInViewport();
     await expect(page.getByRole('link', { name: 'Agree & Continue' })).toBeInViewport({ ratio: 1 });
     const play = page.getByRole('button', { name: 'Agree & Play as a guest' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDaily } from '@/tests/support/daily-screen';
-import { expect, newPlayer, test } from '@/tests/support/e2e';
+import { expect, newPlayer, resize, test } from '@/tests/support/e2e';
 import { photoShows, untilAsked, wrongAnswer } from '@/tests/support/round';
 
 /** Screens whose content spreads. `npm run look` has every state of every screen in the other views. */
@@ -81,22 +81,19 @@ function measure() {
 /** Checks that the screen uses the width of a phone on its side. */
 async function expectWidthUsed(page: Page, name: string): Promise<void> {
   for (const size of IN_LANDSCAPE) {
-    await page.setViewportSize(size);
-    const wrong = async () => {
-      const { left, right, beyond, cut } = await page.evaluate(measure);
-      return { left: left > MARGIN, right: right > MARGIN, beyond: beyond > 0, cut };
-    };
-    // The layout follows the new size after a moment.
-    await expect
-      .poll(wrong, { message: `${name}, ${size.width} × ${size.height}` })
-      .toEqual({ left: false, right: false, beyond: false, cut: [] });
+    await resize(page, size);
+    const { left, right, beyond, cut } = await page.evaluate(measure);
+    const label = `${name}, ${size.width} × ${size.height}`;
+    expect(Math.max(left, right), label).toBeLessThanOrEqual(MARGIN);
+    expect(beyond, label).toBeLessThanOrEqual(0);
+    expect(cut, label).toEqual([]);
   }
 }
 
 /** Checks that clock and position are whole, and that nothing of the photo is below the tab bar. */
 async function expectPlacardsWhole(page: Page): Promise<void> {
   for (const size of IN_LANDSCAPE) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     const placards = page.locator('.wall > span.numerals');
     await expect(placards).toHaveCount(2);
     for (const placard of await placards.all()) await expect(placard).toBeInViewport({ ratio: 1 });
@@ -115,7 +112,7 @@ test('in landscape a question, its result and the daily are whole', async ({ pag
   await page.keyboard.press(String(await wrongAnswer(asked)));
   await page.getByTestId('result').press('Space');
   for (const size of IN_LANDSCAPE) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await expect(page.getByTestId('result')).toBeInViewport({ ratio: 1 });
   }
   await openDaily(page);

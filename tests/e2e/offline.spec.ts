@@ -1,5 +1,5 @@
 import { cachedAnswers, KEPT, untilWorkerServes } from '@/tests/support/caches';
-import { expect, expectAccessible, NETWORK_LOST, newPlayer, test } from '@/tests/support/e2e';
+import { expect, expectAccessible, NETWORK_LOST, newPlayer, resize, test } from '@/tests/support/e2e';
 import { photoShows, rightAnswer, untilAsked } from '@/tests/support/round';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [NETWORK_LOST] });
@@ -40,7 +40,7 @@ test('without a network any page says so and comes back; nothing of the player i
     await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length),
   ).toBeGreaterThan(1);
   await page.screenshot({ path: 'test-results/screens/offline.png' });
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resize(page, { width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(640);
   await expectAccessible(page);
   const requests: string[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { percentText } from '@/components/quiz/result/result-text';
-import { expect, expectAccessible, newPlayer, query, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, newPlayer, query, resize, test, withDatabase } from '@/tests/support/e2e';
 import {
   answers,
   currentQuestionId,
@@ -61,7 +61,7 @@ test('the booking slip is on the question without scrolling, never a date', asyn
     [390, 664],
     [320, 568],
   ] as const) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await expect(place).toBeInViewport({ ratio: 1 });
     const photo = await page.locator('img[alt^="Booking photo"]').boundingBox();
     const line = await place.boundingBox();

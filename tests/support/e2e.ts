@@ -164,6 +164,13 @@ export async function expectFits(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
+/** Resizes the viewport, and waits until lengths in dvh match its height. Chromium updates them some frames after `innerHeight`. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  // app/globals.css gives the body a `min-height` of 100dvh.
+  await expect(page.locator('body')).toHaveCSS('min-height', `${size.height}px`);
+}
+
 /** Does `expectFits` at the width of the narrowest phone; `npm run look` does it at the other sizes. */
 export async function expectFitsNarrowest(page: Page): Promise<void> {
   const before = page.viewportSize();
