@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import { ALL_NETWORKS } from '@/lib/accounts/limits';
+import { utcDay } from '@/lib/contract/daily/day';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { E2E, takeGameSettings } from './e2e-settings';
 import { putPlayerIn } from './signed-in';
@@ -114,7 +115,9 @@ export async function logIn(
 /** Forgets what was counted for the address of all tests and for all addresses together. Counts of a player stay, for other tests. */
 export async function liftLimits(): Promise<void> {
   takeGameSettings();
-  const subjects = [ADDRESS, `guests of ${ADDRESS}`, ALL_NETWORKS];
+  const guests = `guests of ${ADDRESS}`;
+  // Free rounds of guests are counted for each day.
+  const subjects = [ADDRESS, guests, `${utcDay(Date.now())} ${guests}`, ALL_NETWORKS];
   const keys = subjects.map((subject) => `%:${blindIndex('rate_limits.key', subject)}`);
   await query`delete from rate_limits where key like any(${keys})`;
 }
