@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { GUESTS_PER_ADDRESS } from '@/lib/accounts/limits';
 import { guestSchema } from '@/lib/contract/accounts/schemas';
@@ -9,6 +9,8 @@ import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
 
 const database = testDatabase({ warm: 20 });
+const supportEmail = env().SUPPORT_EMAIL;
+afterEach(() => Object.assign(env(), { SUPPORT_EMAIL: supportEmail }));
 const NETWORK = (reached: number) =>
   new RegExp(`^Your network has started ${reached} guest games in an hour\\. Sign up to play now`);
 const ALL =
